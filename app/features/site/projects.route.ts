@@ -1,0 +1,2 @@
+import { redirect } from "react-router";
+export const loader = () => redirect("/ourproject", 301);

@@ -1,0 +1,1 @@
+export default function Page() { return <main id="main">venue-finder</main>; }

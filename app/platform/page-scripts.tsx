@@ -1,0 +1,5 @@
+import { Scripts } from "react-router";
+
+export function PageScripts() {
+  return <Scripts />;
+}
