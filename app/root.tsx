@@ -1,21 +1,24 @@
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet } from "react-router";
+import { type ReactNode, use } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import "./styles/index.css";
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <Links />
       </head>
       <body>
         {children}
-        <PageScripts />
+        <PageScripts nonce={use(NonceContext)} />
       </body>
     </html>
   );
@@ -24,3 +27,33 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return <Outlet />;
 }
+
+/** The last resort: a page that failed still says what happened and where to go on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const words = messages[status] ?? messages[500];
+  return (
+    <main className="problem wrap" id="main">
+      <h1>{words?.[0]}</h1>
+      <p>{words?.[1]}</p>
+      <p>
+        <a className="more" href="/">
+          Home
+        </a>{" "}
+        <a className="more" href="/contact">
+          Contact
+        </a>
+      </p>
+    </main>
+  );
+}
+
+const messages: Record<number, [heading: string, text: string]> = {
+  403: ["Not allowed", "Your account may not do this. Nothing was changed."],
+  404: ["Page not found", "There is nothing at this address."],
+  413: ["Too large", "What was sent is larger than this page takes. Nothing was stored."],
+  429: ["Too many tries", "Please wait a little and try again."],
+  500: ["Something went wrong", "The fault is ours and has been noted. Please try again."],
+  503: ["Back in a moment", "We cannot reach our database right now. Nothing you sent was stored; please try again."],
+};

@@ -1,1 +1,101 @@
-export default function Page() { return <main id="main">home</main>; }
+import { company } from "#app/content/company.ts";
+import { home } from "#app/content/pages.ts";
+import { services } from "#app/content/services.ts";
+import { homeTestimonials } from "#app/content/testimonials.ts";
+import { AuthForm } from "#app/features/account/account.parts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Hero, heroPreloads } from "./hero.tsx";
+import { localBusinesses } from "./local-business.ts";
+import { PointList } from "./point-list.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import { Voices } from "./voices.tsx";
+
+export const links = () => heroPreloads;
+
+export const meta = () => [
+  { title: home.title },
+  { name: "description", content: home.description },
+  { "script:ld+json": localBusinesses },
+];
+
+export default function HomePage() {
+  return (
+    <main id="main">
+      <Hero />
+      <Facts />
+      <Services />
+      <Why />
+      <Voices heading={home.voices} testimonials={homeTestimonials} />
+    </main>
+  );
+}
+
+function Facts() {
+  const { events, years, rating, support } = company.claims;
+  return (
+    <>
+      <section className="facts" aria-label="At a glance">
+        <ul className="wrap">
+          <li>
+            <b>{events}</b> events delivered
+          </li>
+          <li>
+            <b>{years}</b> years of experience
+          </li>
+          <li>
+            <b>{rating}</b> average rating
+          </li>
+          <li>
+            <b>{support}</b> support
+          </li>
+        </ul>
+      </section>
+      <div className="temple madder over" />
+    </>
+  );
+}
+
+function Services() {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <div className="head">
+          <h2 className="reveal">{home.services}</h2>
+          <p>{home.servicesLead}</p>
+        </div>
+        <div className="cards">
+          {services.map(({ slug, title, description, image, alt }) => (
+            <ServiceCard
+              key={slug}
+              {...{ title, image, alt }}
+              text={description}
+              to={`/services#${slug}`}
+              link="Learn More"
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Why() {
+  return (
+    <>
+      <div className="temple up deep" />
+      <section className="why cloth sec">
+        <div className="wrap">
+          <div>
+            <h2 className="reveal">{home.why}</h2>
+            <PointList points={home.benefits} />
+            <ButtonLink to="/projects" variant="gold">
+              {home.portfolio}
+            </ButtonLink>
+          </div>
+          <AuthForm mode="login" />
+        </div>
+      </section>
+      <div className="temple deep" />
+    </>
+  );
+}

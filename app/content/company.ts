@@ -1,0 +1,99 @@
+/** Everything the company says about itself, in one place. Replace the samples, set `sample` to false, rebuild. */
+export type OfficeKey = "hyderabad" | "visakhapatnam";
+
+export type Office = {
+  key: OfficeKey;
+  city: string;
+  /** State and its GST code, as invoices print them. */
+  state: string;
+  stateCode: string;
+  name: string;
+  address: readonly string[];
+  phone: { display: string; tel: string };
+  email: string;
+  gstin: string;
+  pan: string;
+};
+
+/** True while the facts below are invented; the admin's go-live checklist asks for it. */
+const sample = true;
+
+const offices: readonly [Office, Office] = [
+  {
+    key: "hyderabad",
+    city: "Hyderabad",
+    state: "Telangana",
+    stateCode: "36",
+    name: "Toranam Events and Media, Hyderabad",
+    address: ["4th Floor, Lotus Pond Road", "Banjara Hills, Hyderabad 500034"],
+    phone: { display: "+91 40 5550 0142", tel: "+914055500142" },
+    email: "hyderabad@toranam.example",
+    gstin: "36ZZZCE0001A1Z1",
+    pan: "ZZZCE0001A",
+  },
+  {
+    key: "visakhapatnam",
+    city: "Visakhapatnam",
+    state: "Andhra Pradesh",
+    stateCode: "37",
+    name: "Toranam Events and Media, Visakhapatnam",
+    address: ["12 Beach Road, Pandurangapuram", "Visakhapatnam 530003"],
+    phone: { display: "+91 891 555 0142", tel: "+918915550142" },
+    email: "visakhapatnam@toranam.example",
+    gstin: "37ZZZCE0001A1ZZ",
+    pan: "ZZZCE0001A",
+  },
+];
+
+export const company = {
+  sample,
+  name: "Toranam",
+  legalName: "Toranam Events and Media",
+  tagline: "Events and media in Hyderabad and Visakhapatnam",
+  meaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
+  places: "Hyderabad and Visakhapatnam",
+  email: "hello@toranam.example",
+  /** Who answers for personal data. */
+  privacyEmail: "privacy@toranam.example",
+  /** Digits only, country code first, as wa.me wants it. */
+  whatsapp: "914055500142",
+  offices,
+  hours: [
+    { days: "Monday–Friday", times: "9:00 AM–6:00 PM" },
+    { days: "Saturday", times: "10:00 AM–2:00 PM" },
+  ],
+  replyPromiseHours: 24,
+  claims: {
+    events: "200+",
+    years: "10+",
+    rating: "5.0",
+    support: "24/7",
+    sportsYears: "4+",
+  },
+  bank: {
+    holder: "Toranam Events and Media",
+    bank: "Example Bank, Banjara Hills",
+    account: "000000000142",
+    ifsc: "EXMP0000142",
+  },
+  upi: { id: "toranam@examplebank", name: "Toranam Events and Media" },
+  webmailUrl: "https://webmail.toranam.example/",
+  mailDomains: ["toranam.example", "toranam.test"],
+  meetings: {
+    instant: "https://meet.google.com/new",
+    template: "https://calendar.google.com/calendar/render?action=TEMPLATE",
+    title: "Toranam meeting",
+    details: "Agenda, links and the person who leads the meeting.",
+  },
+  social: [] as readonly { name: string; url: string }[],
+} as const;
+
+export function officeOf(key: string): Office {
+  return offices.find((office) => office.key === key) ?? offices[0];
+}
+
+/** "Monday–Friday 9:00 AM–6:00 PM, Saturday 10:00 AM–2:00 PM" */
+export const hoursLine = company.hours.map(({ days, times }) => `${days} ${times}`).join(", ");
+
+/** A WhatsApp conversation that starts with one line already written. */
+export const whatsappUrl = `https://wa.me/${company.whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;

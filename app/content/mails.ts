@@ -1,0 +1,86 @@
+/** The words of every mail, in one place. A mail is a subject, a plain text and the same as HTML in the brand's colours. */
+export type MailWords = { subject: string; text: string; html: string };
+
+type Parts = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  facts?: [label: string, value: string][];
+  closing?: string;
+};
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Text first: whoever reads mail as plain text loses nothing. */
+function mail({ subject, greeting, paragraphs, button, facts = [], closing = "Toranam Events and Media" }: Parts): MailWords {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    closing,
+  ].join("\n\n");
+
+  const cell = "padding:6px 12px 6px 0;vertical-align:top";
+  const body = [
+    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+    button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#b0122f;color:#ffffff;padding:14px 24px;border-radius:3px;text-decoration:none;font-weight:bold;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;color:#555b76;font-size:13px">If the button does not work, copy this address:<br>${escapeHtml(button.url)}</p>`
+      : "",
+    facts.length
+      ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${facts.map(([label, value]) => `<tr><td style="${cell};color:#555b76">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`).join("")}</table>`
+      : "",
+    `<p style="margin:24px 0 0">${escapeHtml(closing)}</p>`,
+  ].join("");
+  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">Toranam</div><div style="padding:28px">${body}</div></div></body></html>`;
+  return { subject, text, html };
+}
+
+export const confirmationMail = (name: string, url: string): MailWords =>
+  mail({
+    subject: "Confirm your Toranam account",
+    greeting: `Hello ${name},`,
+    paragraphs: ["Please confirm that this address is yours. The link works for 24 hours.", "If you did not sign up, do nothing: without a confirmation the account stays closed."],
+    button: { label: "Confirm my e-mail address", url },
+  });
+
+export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailWords =>
+  mail({
+    subject: "You already have a Toranam account",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Somebody, perhaps you, tried to sign up with this address. It already has an account, so nothing was changed.",
+      `If you forgot the password, set a new one here: ${forgotUrl}`,
+    ],
+    button: { label: "Log in", url: loginUrl },
+  });
+
+export const resetMail = (name: string, url: string): MailWords =>
+  mail({
+    subject: "Set a new Toranam password",
+    greeting: `Hello ${name},`,
+    paragraphs: ["Use this link within 1 hour to set a new password. It works once.", "If you did not ask for it, do nothing: your password stays as it is."],
+    button: { label: "Set a new password", url },
+  });
+
+export type EnquiryWords = { name: string; facts: [label: string, value: string][] };
+
+export const acknowledgementMail = ({ name, facts }: EnquiryWords): MailWords =>
+  mail({
+    subject: "We have your enquiry",
+    greeting: `Dear ${name},`,
+    paragraphs: ["Thank you for writing to us. We'll get back to you within 24 hours.", "This is what you sent:"],
+    facts,
+  });
+
+export const officeNoticeMail = ({ name, facts }: EnquiryWords, leadsUrl: string): MailWords =>
+  mail({
+    subject: `New enquiry from ${name}`,
+    greeting: "A new enquiry came in.",
+    paragraphs: ["The promise is a reply within 24 hours. Answering this mail writes to the visitor."],
+    facts,
+    button: { label: "Open LEADS", url: leadsUrl },
+  });

@@ -1,0 +1,173 @@
+/** What the pages say. Strings the specification fixes stand here to the letter. */
+export type Point = { title: string; text: string };
+
+export const home = {
+  title: "Toranam: events and media in Hyderabad and Visakhapatnam",
+  description:
+    "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
+  /** 'Transform Your Event Vision Into Reality', in the three lines it is set in. */
+  headline: ["Transform Your", "Event Vision", "Into Reality"],
+  lead: "Stadium finals, weddings, product launches and the films that remember them, planned and run by one crew.",
+  heroAlt: "Night concert: an ikat-patterned screen behind dancers, beams of light over a raised-hands crowd",
+  quote: "GET FREE QUOTE",
+  work: "SEE OUR WORK",
+  services: "Our Premium Services",
+  servicesLead:
+    "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of this region, because that is where we come from.",
+  why: "Why Choose Toranam",
+  portfolio: "View Our Portfolio",
+  voices: "In their words",
+  benefits: [
+    { title: "One crew, start to finish", text: "The people who plan it also run it." },
+    { title: "Two home cities", text: "Offices in Hyderabad and Visakhapatnam." },
+    { title: "Reply within 24 hours", text: "Every enquiry, weekends included." },
+    { title: "24/7 support", text: "A named lead on call for your dates." },
+    { title: "Sports specialists", text: "4+ years of tournaments and marathons." },
+    { title: "Own media team", text: "Cameras, edit and live stream in house." },
+    { title: "Clear costs", text: "Itemised quotes with GST shown." },
+    { title: "Vendors we know", text: "Decor, food, sound and safety, vetted." },
+  ] satisfies Point[],
+} as const;
+
+export const servicesPage = {
+  title: "Services",
+  description: "Six services from sports to media production: what each one covers and how to ask for it.",
+  heading: "Six crafts, one plan",
+  lead: "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice.",
+  consult: "Get Free Consultation",
+  callHeading: "Tell us the date first",
+  callText: "Dates decide more than budgets do. Give us yours and we answer within 24 hours with what is possible.",
+  callAction: "Plan with us",
+  contactHeading: "Get in Touch",
+  contactText: "A few lines are enough. The longer form asks for more, if you already know more.",
+} as const;
+
+export const sportsPage = {
+  title: "Sports",
+  description:
+    "Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for 4+ years.",
+  heading: "Match days that run to the minute",
+  lead: "For 4+ years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.",
+  consult: "Book a Consultation",
+  portfolioHeading: "Our Sports Portfolio",
+  portfolioLead: "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
+  why: "Why Choose Toranam for sports",
+  projects: "View Our Projects",
+  servicesHeading: "What we take on",
+  closing: "Have a tournament in mind?",
+  closingText: "Tell us the sport, the number of teams and the dates. We send a plan and a clear quote.",
+  touch: "Get in Touch",
+  sports: [
+    {
+      slug: "cricket",
+      name: "Cricket",
+      line: "T20 leagues and corporate cups under lights.",
+      story:
+        "Pitch and outfield checks, umpires and scorers, white-ball floodlights, ball-by-ball scoring on screen, and dressing rooms that are ready before the bus arrives.",
+    },
+    {
+      slug: "kabaddi",
+      name: "Kabaddi",
+      line: "Mat, arena and a crowd close enough to count.",
+      story:
+        "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
+    },
+    {
+      slug: "powerlifting",
+      name: "Powerlifting",
+      line: "Weigh-in to podium without a lost minute.",
+      story:
+        "Calibrated plates, three referee lights, a warm-up room with its own call board, and spotters briefed lift by lift.",
+    },
+    {
+      slug: "handball",
+      name: "Handball",
+      line: "Indoor courts, marked and measured.",
+      story: "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
+    },
+    {
+      slug: "football",
+      name: "Football",
+      line: "Five-a-side evenings to district leagues.",
+      story:
+        "Ground booking, referees, medical cover at the touchline, ball boys and girls, and a table that updates at the final whistle.",
+    },
+    {
+      slug: "marathon",
+      name: "Marathon",
+      line: "Road races with every corner manned.",
+      story:
+        "Route permissions, timing chips, water points, marshals, ambulances, bag drop, and roads handed back on the hour we promised.",
+    },
+  ],
+  reasons: [
+    { title: "Fixtures that hold", text: "Rest days, travel and rain are in the draw." },
+    { title: "Officials on our list", text: "Umpires, referees and scorers we have worked with." },
+    { title: "Safety first", text: "Medical, fire and crowd plans on paper." },
+    { title: "Scores everywhere", text: "Board, screen and phone show the same number." },
+    { title: "Our own cameras", text: "Live stream and highlights the same night." },
+    { title: "Grounds we know", text: "From stadiums to school fields." },
+    { title: "Sponsors looked after", text: "Branding placed, counted and photographed." },
+    { title: "Clear costs", text: "Per match or per season, with GST shown." },
+  ] satisfies Point[],
+  services: [
+    { title: "Tournament planning", text: "Format, calendar, rules and registration." },
+    { title: "Grounds and equipment", text: "Booking, marking, lights, mats and balls." },
+    { title: "Officials and scoring", text: "Umpires, referees, tables and live scores." },
+    { title: "Match-day operations", text: "Gates, stands, water, medical and security." },
+    { title: "Ceremonies and awards", text: "Opening, anthem, trophies and the walk-out." },
+    { title: "Broadcast and media", text: "Stream, commentary, photographs and reels." },
+  ] satisfies Point[],
+} as const;
+
+export const venuePage = {
+  title: "Venue Finder",
+  description: "Find a hall, lawn or banquet room in Telangana and Andhra Pradesh by name, place and type.",
+  heading: "Find the ground it happens on",
+  lead: "Halls, lawns and banquet rooms we have worked in and would book again.",
+  featured: "Featured Venues",
+  none: "No venues found. Try adjusting your search criteria.",
+  sampleNote: "Names and addresses are samples.",
+} as const;
+
+export const projectsPage = {
+  title: "Our Projects",
+  description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
+  heading: "Our Projects",
+  lead: "200+ events in 10+ years, from a floodlit final to a beach wedding at sunrise.",
+  plan: "Plan Your Event",
+  expertise: "Our Expertise",
+  voices: "Client Testimonials",
+  areas: [
+    {
+      title: "Sports event management",
+      text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
+      image: "weave-sports",
+      alt: "Woven picture: crossed cricket bats under floodlights",
+      to: "/sports",
+      link: "See sports",
+    },
+    {
+      title: "Wedding planning",
+      text: "Mandap, menu, music and guests, on the hour the priest gave.",
+      image: "weave-wedding",
+      alt: "Woven picture: wedding mandap with marigold garlands and lamps",
+      to: "/services#weddings",
+      link: "See weddings",
+    },
+    {
+      title: "Complete event solutions",
+      text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
+      image: "weave-corporate",
+      alt: "Woven picture: lectern before a screen with rising bars",
+      to: "/services",
+      link: "See all services",
+    },
+  ],
+} as const;
+
+export const notFound = {
+  title: "Page not found",
+  heading: "There is nothing at this address",
+  lead: "The link may be old, or a letter is missing. These pages exist:",
+} as const;

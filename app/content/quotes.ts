@@ -1,0 +1,23 @@
+/** Twenty short thoughts for the dashboard; the first one greets. */
+export const quotes: readonly [string, ...string[]] = [
+  "Plan the exit before you open the gates.",
+  "The run sheet is a promise with times on it.",
+  "Test the microphone, then test the spare.",
+  "Feed the crew before you feed the queue.",
+  "A calm voice on the radio is worth ten people.",
+  "Walk the guest's path once, in the guest's shoes.",
+  "Good news can wait; bad news should run.",
+  "Label every cable as if you were leaving tonight.",
+  "If it rains on paper, it will not drench you on the day.",
+  "The last row paid as well.",
+  "Write it down while it is still small.",
+  "Thank the loaders by name.",
+  "Two people know it, or nobody does.",
+  "A late start is planned three weeks earlier.",
+  "Light the faces first, the flowers second.",
+  "Count the chairs yourself.",
+  "Every vendor was somebody's first call.",
+  "Leave the ground the way you would like to find it.",
+  "A quote is clear when nobody has to ring back.",
+  "The event ends when the last van is home.",
+];

@@ -1,0 +1,69 @@
+export const venueTypes = ["All", "Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
+export type VenueType = Exclude<(typeof venueTypes)[number], "All">;
+
+export type Venue = {
+  id: string;
+  name: string;
+  type: VenueType;
+  place: string;
+  /** Other names people search this place by. */
+  aliases: readonly string[];
+  address: string;
+  guests: string;
+  vegPrice: string;
+  nonVegPrice: string;
+  features: readonly string[];
+  image: string;
+  /** Where its marker stands on the map of state-outlines.ts. */
+  marker: { x: number; y: number };
+};
+
+/** Names, addresses and features are samples; types, places, capacities and prices are the specification's. */
+export const venues: readonly Venue[] = [
+  {
+    id: "golconda",
+    name: "Golconda Convention Centre",
+    type: "Convention",
+    place: "Hyderabad",
+    aliases: ["Bhagyanagar"],
+    address: "Old Mumbai Highway, Gachibowli",
+    guests: "1000–2500",
+    vegPrice: "1200",
+    nonVegPrice: "1800",
+    features: ["Pillarless hall", "800 cars", "LED wall"],
+    image: "weave-venue-hyderabad",
+    marker: { x: 126.1, y: 180.1 },
+  },
+  {
+    id: "rushikonda",
+    name: "Rushikonda Sea Lawns",
+    type: "Outdoor",
+    place: "Vizag",
+    aliases: ["Visakhapatnam", "Vishakhapatnam", "Waltair"],
+    address: "Beach Road, Rushikonda",
+    guests: "200–800",
+    vegPrice: "900",
+    nonVegPrice: "1400",
+    features: ["Sea view", "Open stage", "Lawn seating"],
+    image: "weave-venue-vizag",
+    marker: { x: 396, y: 156.5 },
+  },
+  {
+    id: "clock-tower",
+    name: "Clock Tower Banquets",
+    type: "Banquet",
+    place: "Secunderabad",
+    aliases: ["Lashkar"],
+    address: "Sarojini Devi Road",
+    guests: "300–700",
+    vegPrice: "850",
+    nonVegPrice: "1300",
+    features: ["Air conditioned", "Bridal suite", "Valet"],
+    image: "weave-venue-secunderabad",
+    marker: { x: 148.8, y: 161.9 },
+  },
+];
+
+export function venueTypeLabel(type: string) {
+  return type === "Banquet" ? "Banquet Hall" : type;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
+import { log } from "./platform/log.server.ts";
+import { NonceContext } from "./platform/nonce.ts";
+import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
+import { requestId } from "./platform/request.server.ts";
+
+// What server/ reaches of the built app: it imports no feature.
+export { closeDatabase } from "#db/client.server.ts";
+export { startBackground, stopBackground } from "./platform/background.server.ts";
+export { setUpLink } from "./features/account/set-up.server.ts";
+export { makeContext } from "./platform/request.server.ts";
+
+const giveUpMs = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url");
+  const rendered = await render(context, request.url, nonce, requestId(loadContext));
+  const held = import.meta.env.PROD && wantsScriptsLater(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+  return new Response(held ? holdScripts(rendered.html) : rendered.html, { headers, status: rendered.failed ? 500 : status });
+}
+
+/** The whole page as text: the data is there before rendering starts, so nothing is gained by sending it in pieces. */
+function render(context: EntryContext, url: string, nonce: string, id: string): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          log.error({ request: id, reason: String(error) }, "page not rendered");
+        },
+      },
+    );
+    setTimeout(abort, giveUpMs).unref();
+  });
+}
+
+/** Errors of loaders and actions, logged with the request's id; the page shows the id and nothing of the cause. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error({ request: requestId(context), path: new URL(request.url).pathname, reason: message, stack }, "request failed");
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { asDuty, type Tx } from "#db/client.server.ts";
+import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { env } from "#app/platform/env.ts";
+import { hashPassword } from "#app/platform/password.server.ts";
+
+/**
+ * The link that makes the first admin, for the server's log; null once there is an admin, or when ADMIN_EMAIL names one.
+ * Its token follows from APP_SECRET, so every server prints the same, and it is worth nothing once an admin exists.
+ */
+export async function setUpLink(): Promise<string | null> {
+  if (env().ADMIN_EMAIL || (await asDuty("auth", hasAdmin))) return null;
+  return `${env().ORIGIN}/set-up?token=${token()}`;
+}
+
+/** May this token still make the first admin? */
+export async function isSetUpOpen(given: string): Promise<boolean> {
+  return isToken(given) && !env().ADMIN_EMAIL && !(await asDuty("auth", hasAdmin));
+}
+
+export type FirstAdmin = { full_name: string; email: string; password: string };
+
+/** Makes the first admin, confirmed. @returns false when the token is wrong or somebody was quicker */
+export async function makeFirstAdmin(given: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
+  if (!(await isSetUpOpen(given))) return false;
+  const hash = await hashPassword(password);
+  return asDuty("auth", async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
+    if (await hasAdmin(tx)) return false;
+    const id = await confirmedUser(tx, email, full_name);
+    await tx.delete(authAccounts).where(sql`user_id = ${id}`);
+    await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+    await tx
+      .insert(userProfiles)
+      .values({ userId: id, fullName: full_name, email, access: "admin" })
+      .onConflictDoUpdate({ target: userProfiles.userId, set: { access: "admin", fullName: full_name } });
+    await audit(tx, { actor: id, action: "first admin set up", objectType: "person", objectId: id });
+    return true;
+  });
+}
+
+/** The holder of the set-up link owns the site: an account that signed up before with this address becomes theirs. */
+async function confirmedUser(tx: Tx, email: string, name: string): Promise<string> {
+  const [user] = await tx
+    .insert(authUsers)
+    .values({ id: randomUUID(), email, name, emailVerified: true })
+    .onConflictDoUpdate({ target: authUsers.email, set: { emailVerified: true, name } })
+    .returning({ id: authUsers.id });
+  if (!user) throw new Error("the first admin was not stored");
+  await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
+  return user.id;
+}
+
+async function hasAdmin(tx: Tx): Promise<boolean> {
+  const [row] = await tx.execute<{ found: boolean }>(sql`select exists (select from user_profiles where access = 'admin') as found`);
+  return row?.found ?? false;
+}
+
+const token = () => createHmac("sha256", env().APP_SECRET as string).update("set-up").digest("base64url");
+
+function isToken(given: string): boolean {
+  const expected = Buffer.from(token());
+  const actual = Buffer.from(given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { WovenPicture } from "./woven-picture.tsx";
+
+type ServiceCardProps = {
+  title: string;
+  text: string;
+  image: string;
+  alt: string;
+  to: string;
+  link: string;
+};
+
+const sizes = "(max-width: 700px) 92vw, 400px";
+
+export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardProps) {
+  return (
+    <article className="svc reveal">
+      <figure>
+        <WovenPicture image={image} alt={alt} sizes={sizes} />
+      </figure>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <Link className="more" to={to} aria-label={`${link}: ${title}`}>
+        {link}
+      </Link>
+    </article>
+  );
+}

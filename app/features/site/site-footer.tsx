@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { company, hoursLine, type Office, whatsappUrl } from "#app/content/company.ts";
+import { navigation } from "#app/content/navigation.ts";
+import { Brand } from "#app/ui/brand.tsx";
+
+export function SiteFooter() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div>
+          <Brand name={company.name} />
+          <p>{company.meaning}</p>
+        </div>
+        {company.offices.map((office) => (
+          <OfficeAddress key={office.key} office={office} />
+        ))}
+        <nav aria-label="Footer">
+          {navigation.slice(1).map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="end">
+          <span>{hoursLine}</span>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <a href={whatsappUrl} rel="noopener">
+            WhatsApp
+          </a>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/login">Log in</Link>
+          <span>© 2026 {company.legalName}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function OfficeAddress({ office }: { office: Office }) {
+  return (
+    <address>
+      <h2>
+        <img
+          src={`/images/telugu-${office.key}.svg`}
+          alt={`${office.city} in Telugu`}
+          width="91"
+          height="22"
+          loading="lazy"
+          decoding="async"
+        />
+        {office.city}
+      </h2>
+      {office.address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <a href={`tel:${office.phone.tel}`}>{office.phone.display}</a>
+    </address>
+  );
+}

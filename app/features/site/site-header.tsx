@@ -1,0 +1,59 @@
+import type { MouseEvent } from "react";
+import { NavLink } from "react-router";
+import { company } from "#app/content/company.ts";
+import { navigation } from "#app/content/navigation.ts";
+import { Brand } from "#app/ui/brand.tsx";
+
+const menu = "menu";
+
+export function SiteHeader() {
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <Brand name={company.name} />
+          <span className="places">{company.places}</span>
+          <button type="button" className="round" popoverTarget={menu} aria-label="Open menu">
+            <i />
+            <i />
+          </button>
+        </div>
+      </header>
+      <SideMenu />
+    </>
+  );
+}
+
+function SideMenu() {
+  const [office] = company.offices;
+  return (
+    <nav className="menu" id={menu} popover="auto" aria-label="Main">
+      <div className="cloth" />
+      <div className="in-menu">
+        <button type="button" className="round shut" popoverTarget={menu} popoverTargetAction="hide" aria-label="Close menu">
+          <i />
+          <i />
+        </button>
+        <ul>
+          {navigation.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end onClick={close}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <br />
+          <a href={`tel:${office.phone.tel}`}>{office.phone.display}</a>
+        </p>
+      </div>
+    </nav>
+  );
+}
+
+/** Without script a link loads a page, which closes the menu; with script the page stays, so the link closes it. */
+function close(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}

@@ -1,0 +1,37 @@
+import type { Testimonial } from "#app/content/testimonials.ts";
+
+/** What clients said, side by side on one line of thread. */
+export function Voices({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <div className="head">
+          <h2 className="reveal">{heading}</h2>
+        </div>
+        <div className={testimonials.length === 2 ? "voices two" : "voices"}>
+          {testimonials.map(({ author, place, text, rating }) => (
+            <figure key={author}>
+              <Rating of={rating} />
+              <blockquote>“{text}”</blockquote>
+              <figcaption>
+                <b>{author}</b>
+                {place}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Rating({ of }: { of: number }) {
+  return (
+    <div className="rate" role="img" aria-label={`Rated ${of} out of 5`}>
+      {Array.from({ length: of }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five equal diamonds.
+        <i key={at} />
+      ))}
+    </div>
+  );
+}

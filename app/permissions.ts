@@ -1,0 +1,47 @@
+/** Who asks. Every function of a `.server.ts` takes one first. */
+export type Access = "pending" | "user" | "admin" | "disabled";
+
+export type Person = {
+  kind: "person";
+  /** auth_users.id */
+  id: string;
+  email: string;
+  name: string;
+  /** The free-text job title; shown as 'Team Member' when empty. */
+  role: string | null;
+  access: Exclude<Access, "disabled">;
+  sessionId: string;
+};
+
+export type Visitor = { kind: "visitor" };
+export type Actor = Person | Visitor;
+
+const isStaff = (actor: Actor) => actor.kind === "person" && (actor.access === "user" || actor.access === "admin");
+const isAdmin = (actor: Actor) => actor.kind === "person" && actor.access === "admin";
+
+type OwnTask = { assignedTo: string | null };
+
+/** Who may do what. The server asks before it acts; buttons hide by the same answer; db/schema.ts says it again. */
+const rules = {
+  "dashboard:open": (actor) => actor.kind === "person",
+  "overview:read": isStaff,
+  "lead:list": isStaff,
+  "lead:reply": isStaff,
+  "lead:delete": isAdmin,
+  "event:list": isStaff,
+  "task:list": isStaff,
+  "task:list-all": isAdmin,
+  "task:add": isStaff,
+  "task:assign": isAdmin,
+  "task:change": (actor, task) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && task?.assignedTo === actor.id),
+  "team:manage": isAdmin,
+  "operations:read": isAdmin,
+} satisfies Record<string, (actor: Actor, object?: OwnTask) => boolean>;
+
+export type Action = keyof typeof rules;
+
+/** May this actor do this (to this object)? Pure. */
+export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
+  const rule: (actor: Actor, object?: OwnTask) => boolean = rules[action];
+  return rule(actor, object);
+}

@@ -1,0 +1,48 @@
+import { rawDatabase } from "#db/client.server.ts";
+import { startLive, stopLive } from "./live.server.ts";
+import { log } from "./log.server.ts";
+import { sendDueMail } from "./outbox.server.ts";
+import { forgetOldLimits } from "./rate-limit.server.ts";
+
+const pollMs = 5_000;
+const sweepMs = 3_600_000;
+
+let stopping = false;
+let working: Promise<void> | undefined;
+let again = false;
+let timers: NodeJS.Timeout[] = [];
+let listening: { unlisten(): Promise<void> } | undefined;
+
+/** Starts what works beside the requests: the event streams' listener and the outbox. */
+export async function startBackground(): Promise<void> {
+  await startLive();
+  listening = await rawDatabase().listen("outbox", work, work);
+  timers = [setInterval(work, pollMs), setInterval(() => forgetOldLimits().catch(() => {}), sweepMs)];
+}
+
+/** Stops it: streams are told to reconnect elsewhere, a mail under way is finished. */
+export async function stopBackground(): Promise<void> {
+  stopping = true;
+  for (const timer of timers) clearInterval(timer);
+  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), working]);
+}
+
+/** One round at a time; a wake-up during a round asks for another. */
+function work(): void {
+  if (stopping) return;
+  again = true;
+  working ??= rounds().finally(() => {
+    working = undefined;
+  });
+}
+
+async function rounds(): Promise<void> {
+  while (again && !stopping) {
+    again = false;
+    try {
+      while (!stopping && (await sendDueMail()) > 0);
+    } catch (error) {
+      log.warn({ reason: String(error) }, "outbox round failed");
+    }
+  }
+}

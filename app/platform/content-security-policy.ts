@@ -1,0 +1,15 @@
+/** The policy of every response. `scripts`: the nonce or hashes of a page's own inline scripts. */
+export const contentSecurityPolicy = (scripts = ""): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");

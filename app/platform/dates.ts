@@ -1,0 +1,36 @@
+/** Every date a person sees is in Indian Standard Time, whatever the server's or the browser's zone. */
+const zone = "Asia/Kolkata";
+
+const parts = (options: Intl.DateTimeFormatOptions, locale = "en-IN") =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+
+const isoDay = parts({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
+const dayLong = parts({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
+const clock = parts({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
+const shortUs = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
+const stamp = parts({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
+const hour = parts({ hour: "numeric", hourCycle: "h23" }, "en-GB");
+
+/** Today's calendar day in India, "2026-11-21". */
+export const today = (now = new Date()): string => isoDay.format(now);
+
+/** "Saturday 21 November 2026, 6:40 PM" */
+export const dayAndTime = (now: Date): string => `${dayLong.format(now).replace(",", "")}, ${clock.format(now)}`;
+
+/** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
+export const shortDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
+
+/** An instant as "Nov 21, 6:40 PM". */
+export const dayStamp = (instant: Date | string): string => stamp.format(new Date(instant));
+
+/** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
+export function greeting(now: Date): string {
+  const hours = Number(hour.format(now));
+  return hours < 12 ? "Good morning" : hours < 17 ? "Good afternoon" : "Good evening";
+}
+
+/** A length of time in milliseconds, to the minute: "23 h 5 min", "40 min". */
+export function duration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
+export type Env = z.output<typeof Variables> & { ORIGIN: string };
+
+const loopbackNames = new Set(["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"]);
+
+const Variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  ORIGIN: z
+    .url("must be an address such as https://events.example.com")
+    .refine((origin) => new URL(origin).origin === origin.replace(/\/$/, ""), "must have no path: only scheme, host and port")
+    .transform((origin) => new URL(origin).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  STAFF_DOMAINS: z
+    .string()
+    .default("")
+    .transform((list) => list.toLowerCase().split(",").map((domain) => domain.trim()).filter(Boolean)),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6, "may not be below 6").max(128).default(6),
+  APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TRUST_PROXY: z.enum(["0", "1"], "must be 0 or 1").default("0").transform((flag) => flag === "1"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/**
+ * Reads and checks the environment. Empty values count as unset.
+ * @throws Error whose message has a line for each wrong variable, never its value (it may be a secret).
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const result = Variables.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);
+  }
+  const { HOST, PORT, ORIGIN } = result.data;
+  return { ...result.data, ORIGIN: ORIGIN ?? `http://${loopbackNames.has(HOST) ? "127.0.0.1" : HOST}:${PORT}` };
+}
+
+let cached: Env | undefined;
+
+/** The environment of this process. */
+export function env(): Env {
+  cached ??= readEnv(process.env);
+  return cached;
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { asDuty, rawDatabase } from "#db/client.server.ts";
+import { type Access, can, type Person } from "#app/permissions.ts";
+import { type LiveKind, liveTimings } from "./live.ts";
+import { log } from "./log.server.ts";
+
+type Change = { kind: LiveKind; /** Whom it concerns; null: everyone who may see the kind. */ people: string[] | null };
+type Stream = { person: Person; send(chunk: string): void; close(): void };
+
+const streamsPerSession = 5;
+const sessionCheckMs = 4_000;
+const streams = new Set<Stream>();
+let listening: { unlisten(): Promise<void> } | undefined;
+let timers: NodeJS.Timeout[] = [];
+
+/** May this person hear of this change? The same answer as reading it would give. */
+export function mayHear(person: Person, change: Change): boolean {
+  const concernsMe = change.people?.includes(person.id) ?? false;
+  if (change.kind === "people") return concernsMe || can(person, "team:manage");
+  if (change.kind === "tasks") return can(person, "task:list-all") || (can(person, "task:list") && (concernsMe || change.people === null));
+  return can(person, "lead:list");
+}
+
+/** Starts this server's one LISTEN connection, the heartbeats and the watch over ended sessions. */
+export async function startLive(): Promise<void> {
+  listening = await rawDatabase().listen("live", hear, tellToRefetch);
+  timers = [
+    setInterval(() => sendAll("event: beat\ndata:\n\n"), liveTimings.heartbeat),
+    setInterval(() => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")), sessionCheckMs),
+  ];
+}
+
+export async function stopLive(): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
+  sendAll("event: leave\ndata:\n\n");
+  for (const stream of streams) stream.close();
+  await listening?.unlisten().catch(() => {});
+}
+
+export const openStreams = () => streams.size;
+
+function hear(message: string): void {
+  const change = JSON.parse(message) as Change;
+  for (const stream of streams) if (mayHear(stream.person, change)) stream.send(`event: change\ndata: ${change.kind}\n\n`);
+}
+
+// After a lost LISTEN connection nobody knows what was missed.
+const tellToRefetch = () => sendAll("event: refetch\ndata:\n\n");
+
+function sendAll(chunk: string): void {
+  for (const stream of streams) stream.send(chunk);
+}
+
+/** A stream outlives neither its session nor its person's access: both are asked of the database every few seconds. */
+async function checkSessions(): Promise<void> {
+  if (streams.size === 0) return;
+  const ids = JSON.stringify([...new Set([...streams].map((stream) => stream.person.sessionId))]);
+  const alive = await asDuty("live", (tx) =>
+    tx.execute<{ id: string; access: Access }>(sql`
+      select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
+      where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now() and p.access <> 'disabled'`),
+  );
+  const accessOf = new Map(alive.map((row) => [row.id, row.access]));
+  for (const stream of streams) {
+    const access = accessOf.get(stream.person.sessionId);
+    if (access === undefined || access === "disabled") {
+      stream.send("event: ended\ndata:\n\n");
+      stream.close();
+    } else if (access !== stream.person.access) {
+      stream.person = { ...stream.person, access };
+      stream.send("event: change\ndata: people\n\n");
+    }
+  }
+}
+
+/** Opens an event stream for a person; it closes when `signal` aborts, the session ends, or a sixth one is opened. */
+export function openStream(person: Person, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stream: Stream;
+  return new ReadableStream({
+    start(controller) {
+      stream = {
+        person,
+        send: (chunk) => controller.enqueue(encoder.encode(chunk)),
+        close: () => {
+          if (streams.delete(stream)) controller.close();
+        },
+      };
+      closeOldest(person.sessionId);
+      streams.add(stream);
+      stream.send("retry: 3600000\nevent: beat\ndata:\n\n");
+      signal.addEventListener("abort", stream.close, { once: true });
+    },
+    cancel() {
+      streams.delete(stream);
+    },
+  });
+}
+
+function closeOldest(sessionId: string): void {
+  const mine = [...streams].filter((stream) => stream.person.sessionId === sessionId);
+  if (mine.length >= streamsPerSession) mine[0]?.close();
+}

@@ -1,0 +1,19 @@
+/** The timings of the event stream, in milliseconds (product-spec.md, section 9). */
+export const liveTimings = {
+  connectTimeout: 10_000,
+  heartbeat: 30_000,
+  /** Without a sign of life for this long, the stream counts as lost. */
+  silence: 40_000,
+  reconnect: [1_000, 2_000, 5_000, 10_000],
+} as const;
+
+/** The kinds of things whose changes a stream tells of. It carries no more than the kind. */
+export type LiveKind = "contact_submissions" | "leads" | "events" | "tasks" | "vendors" | "invoices" | "people";
+
+export type LiveState = "connecting" | "live" | "offline";
+
+/** How long to wait before the nth try in a row (from 0), with up to a fifth more so that a crowd does not come at once. */
+export function reconnectDelay(tries: number, random = Math.random()): number {
+  const base = liveTimings.reconnect[Math.min(tries, liveTimings.reconnect.length - 1)] as number;
+  return base * (1 + random / 5);
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+
+export type Mail = { recipient: string; subject: string; text: string; html: string; replyTo?: string };
+
+// A line break in a header would start another header: one more recipient, say.
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
+
+/** Promises mails in the transaction that makes them due. The outbox worker sends them after the commit. */
+export const queueMail = (tx: Tx, ...mails: Mail[]) =>
+  tx.insert(outbox).values(
+    mails.map((mail) => ({
+      ...mail,
+      recipient: oneLine(mail.recipient),
+      subject: oneLine(mail.subject),
+      replyTo: mail.replyTo === undefined ? undefined : oneLine(mail.replyTo),
+    })),
+  );

@@ -1,0 +1,41 @@
+import { Glyph, type GlyphShape, type Tone } from "./icon.tsx";
+
+const known: Record<string, { tone: Tone; shape: GlyphShape }> = {
+  pending: { tone: "pending", shape: "hollow" },
+  in_progress: { tone: "progress", shape: "half" },
+  completed: { tone: "done", shape: "full" },
+  active: { tone: "done", shape: "full" },
+  cancelled: { tone: "high", shape: "hollow" },
+};
+
+type ChipProps = {
+  /** Any state's key; its label is the key upper-cased with spaces, unless `label` is given. */
+  status: string;
+  label?: string;
+  tone?: Tone;
+  shape?: GlyphShape;
+};
+
+export function Chip({ status, label, tone, shape }: ChipProps) {
+  const look = known[status] ?? { tone: "neutral", shape: "hollow" };
+  return (
+    <span className={`chip tone-${tone ?? look.tone}`}>
+      <Glyph shape={shape ?? look.shape} />
+      {label ?? status.replaceAll("_", " ").toUpperCase()}
+    </span>
+  );
+}
+
+/** Three bars of a stack: high fills all, medium two, low one. */
+export function Priority({ level }: { level: "high" | "medium" | "low" }) {
+  return (
+    <span className={`pri ${level}`}>
+      <i aria-hidden="true">
+        <b />
+        <b />
+        <b />
+      </i>
+      {level.toUpperCase()}
+    </span>
+  );
+}

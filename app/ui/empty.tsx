@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Nothing here yet: one line and, where there is something to do, one button. */
+export function Empty({ line, children }: { line: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{line}</p>
+      {children}
+    </div>
+  );
+}

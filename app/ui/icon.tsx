@@ -1,0 +1,56 @@
+const paths = {
+  dashboard: "M3 3h6v8H3zM11 3h6v4h-6zM11 10h6v7h-6zM3 14h6v3H3z",
+  events: "M3 5h14v12H3zM3 9h14M7 3v4M13 3v4",
+  tasks: "M3 4h5v5H3zM3 12h5v5H3zM11 6.5h6M11 14.5h6",
+  leads: "M10 3h4v5h-4zM7.5 17v-4h9v4M3 6h4M5 4v4",
+  vendors: "M3 8l2-5h10l2 5v2H3zM4.5 10v7h11v-7M8 17v-4h4v4",
+  invoices: "M5 3h10v14l-2-1.5-1.5 1.5-1.5-1.5L8.5 17 7 15.5 5 17zM8 7h4M8 10.5h4",
+  email: "M3 5h14v11H3zM3 6l7 5 7-5",
+  meet: "M3 6h9v8H3zM12 9l5-3v8l-5-3z",
+  team: "M4 4h4v4H4zM12 4h4v4h-4zM2.5 17v-5h7v5M10.5 17v-5h7v5",
+  more: "M4 6h12M4 10h12M4 14h8",
+  theme: "M10 3v14M10 4a6 6 0 0 0 0 12zM10 4a6 6 0 0 1 0 12",
+  calc: "M5 3h10v14H5zM7.5 6h5M7.5 10h1M11.5 10h1M7.5 13.5h1M11.5 13.5h1",
+  print: "M6 8V3h8v5M4 8h12v6h-2M6 14H4V8M6 12h8v5H6z",
+  plus: "M10 4v12M4 10h12",
+  close: "M5 5l10 10M15 5L5 15",
+  check: "M4 10.5l4 4 8-9",
+  search: "M4 4h8v8H4zM12 12l5 5",
+  edit: "M4 16v-3l9-9 3 3-9 9zM11 6l3 3",
+  trash: "M4 6h12M8 6V3.5h4V6M5.5 6l1 11h7l1-11M8.5 9v5M11.5 9v5",
+  download: "M10 3v10M6 9l4 4 4-4M4 17h12",
+  upload: "M10 14V4M6 8l4-4 4 4M4 17h12",
+  phone: "M4 3h4l1.5 4-2 1.5a9 9 0 0 0 4 4l1.5-2 4 1.5v4h-2C9 16 4 11 4 5z",
+  pin: "M10 17l-5-7 5-7 5 7zM9 9h2v2H9z",
+  undo: "M7 4L3.5 7.5 7 11M4 7.5h9v8H7",
+  previous: "M12 4l-6 6 6 6",
+  next: "M8 4l6 6-6 6",
+  pause: "M7 4v12M13 4v12",
+  play: "M6 4l9 6-9 6z",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing beside a word; always decorative, so the word must be there (or the button labelled). */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+const outline = "M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2V2h2z";
+const holes = { hollow: "M6 4v2H4v2h2v2h2V8h2V6H8V4z", half: "M7 4v6h1V8h2V6H8V4z", full: "" } as const;
+
+export type GlyphShape = keyof typeof holes;
+export type Tone = "neutral" | "pending" | "progress" | "done" | "high" | "brand";
+
+/** The stepped diamond whose filling says how far something is. */
+export function Glyph({ shape, tone }: { shape: GlyphShape; tone?: Tone }) {
+  return (
+    <svg className={tone ? `gl tone-${tone}` : "gl"} viewBox="0 0 14 14" aria-hidden="true">
+      <path fillRule="evenodd" d={outline + holes[shape]} />
+    </svg>
+  );
+}

@@ -1,0 +1,9 @@
+/** A wait with its words: "Loading tasks...". */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div className="loading" role="status">
+      <i aria-hidden="true" />
+      <p>{label}</p>
+    </div>
+  );
+}

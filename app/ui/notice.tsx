@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Something went well; with `plain`, something worth knowing. */
+export function Notice({ plain, children }: { plain?: boolean; children: ReactNode }) {
+  return (
+    <div className={plain ? "notice plain" : "notice"} role="status">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { described, FieldBox } from "./field.tsx";
+
+export type Option = string | { value: string; label: string };
+
+type SelectProps = ComponentProps<"select"> & {
+  label: ReactNode;
+  options: readonly Option[];
+  /** A first, disabled option that stands for "not chosen yet". */
+  placeholder?: string;
+  hint?: ReactNode;
+  error?: string | null;
+  hideLabel?: boolean;
+  small?: boolean;
+  frame?: string;
+};
+
+export function Select({
+  label,
+  options,
+  placeholder,
+  hint,
+  error,
+  hideLabel,
+  small,
+  frame,
+  className,
+  ...rest
+}: SelectProps) {
+  const own = useId();
+  const id = rest.id ?? own;
+  const start = placeholder && rest.value === undefined && rest.defaultValue === undefined ? { defaultValue: "" } : {};
+  return (
+    <FieldBox {...{ id, label, hint, error, hideLabel, frame }} required={rest.required}>
+      <select
+        {...start}
+        {...rest}
+        {...described(id, hint, error)}
+        id={id}
+        className={["in", small && "sm", className].filter(Boolean).join(" ")}
+      >
+        {placeholder && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => {
+          const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          );
+        })}
+      </select>
+    </FieldBox>
+  );
+}

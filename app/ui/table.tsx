@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  /** Heading; a node may hold a link that sorts. */
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Set right, for figures. */
+  end?: boolean;
+  /** Label before the value when the row has folded into a card. */
+  short?: string;
+  /** Takes the card's whole width: buttons, bars. */
+  full?: boolean;
+  sorted?: "ascending" | "descending";
+};
+
+type TableProps<Row> = {
+  /** Read out, not shown: the panel's heading is what eyes see. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowClass?: (row: Row) => string | undefined;
+};
+
+/** A table that folds into cards where its container is narrow. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TableProps<Row>) {
+  return (
+    <table className="fold num">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+            <th key={at} scope="col" className={column.end ? "r" : undefined} aria-sort={column.sorted}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={rowClass?.(row)}>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+              <td key={at} className={cellClass(column)} data-l={column.short}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cellClass(column: { end?: boolean; full?: boolean }) {
+  return [column.end && "r", column.full && "full"].filter(Boolean).join(" ") || undefined;
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import { connect } from "./connect.ts";
+import * as schema from "./schema.ts";
+
+type Database = PostgresJsDatabase<typeof schema>;
+/** A transaction that speaks for somebody. Inside one, always query through it: the pool would be a second connection. */
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** A job of the server itself; the policies of db/schema.ts name what each may touch. */
+export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth";
+
+type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
+let pools: Pools | undefined;
+
+/**
+ * Opens the pools to the database as the role that owns nothing.
+ * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
+ */
+export function openDatabase(url: string): void {
+  const main = connect(url, { max: 12, connection: { application_name: "toranam" } });
+  const auth = connect(url, { max: 4, connection: { application_name: "toranam auth", "app.duty": "auth" } });
+  pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
+}
+
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([pools?.main.end({ timeout: 5 }), pools?.auth.end({ timeout: 5 })]);
+  pools = undefined;
+}
+
+function open(): Pools {
+  if (!pools) {
+    const url = process.env.APP_DATABASE_URL;
+    if (!url) throw new Error("The database is not open: start through `npm start` or `npm run dev`.");
+    openDatabase(url);
+  }
+  return pools as Pools;
+}
+
+/** The handle for better-auth only. */
+export const authDatabase = (): Database => open().authDb;
+
+/** The raw pool, for LISTEN and the readiness question. */
+export const rawDatabase = (): postgres.Sql => open().main;
+
+const begin = <T>(name: "app.user_id" | "app.duty", value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  open().db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config(${name}, ${value}, true)`);
+    return work(tx);
+  });
+
+/** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
+export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  begin("app.user_id", actor.id, work);
+
+/** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
+export const asDuty = <T>(duty: Duty, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.duty", duty, work);

@@ -1,0 +1,96 @@
+import { connect, type Sql, withParts } from "#db/connect.ts";
+
+/** The group role that migrations grant to; it cannot log in. */
+export const appRole = "toranam_app";
+
+/**
+ * Makes sure the app has a login of its own, `<database>_login` in the group toranam_app, with this password, and gives its URL.
+ * The owner needs CREATEROLE the first time and when the password changes. Safe to call from several servers at once.
+ * Run it before migrate: the migrations' grants name the group.
+ */
+export async function ensureAppLogin(ownerUrl: string, password: string): Promise<string> {
+  const owner = connect(ownerUrl, { max: 1 });
+  try {
+    const [row] = await owner`select current_database() as database`;
+    const login = `${row?.database}_login`;
+    const appUrl = withParts(ownerUrl, { user: login, password });
+    if (await loginProblem(appUrl)) {
+      await owner.begin((sql) => createLogin(sql as unknown as Sql, row?.database, login, password)).catch(explain);
+      const problem = await loginProblem(appUrl);
+      if (problem) throw problem;
+    }
+    return appUrl;
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * Throws an Error naming the reason when the URL's role, or a role it can become, is superuser, skips row-level security, makes
+ * roles, or owns anything in any database: row-level security would not bind it.
+ */
+export async function assertLeastPrivilege(appUrl: string): Promise<void> {
+  const sql = connect(appUrl, { max: 1, fetch_types: false });
+  try {
+    const roles = await sql`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, (
+        select case when d.dbid in (0, here.oid) then pg_describe_object(d.classid, d.objid, d.objsubid) else 'something in another database' end
+        from pg_shdepend d, pg_database here
+        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o' and here.datname = current_database()
+        limit 1
+      ) as owned
+      from pg_roles r where pg_has_role(session_user, r.oid, 'member') order by rolname <> session_user, rolname`;
+    for (const { rolname, rolsuper, rolbypassrls, rolcreaterole, owned } of roles) {
+      const fault = rolsuper
+        ? "is a superuser"
+        : rolbypassrls
+          ? "has BYPASSRLS"
+          : rolcreaterole
+            ? "has CREATEROLE"
+            : owned && `owns ${owned}`;
+      if (fault) throw new Error(`The app must not log in as a role with power over the database: ${rolname} ${fault}.`);
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+async function createLogin(sql: Sql, database: string, login: string, password: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(1953460833, 3)`;
+  await sql`set local password_encryption = 'scram-sha-256'`;
+  // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
+  const create = (role: string, options: string) =>
+    run(sql, "do $$ begin create role %1$I " + options + "; exception when duplicate_object or unique_violation then null; end $$", role);
+  await create(appRole, "nologin");
+  await create(login, "login nosuperuser nocreatedb nocreaterole nobypassrls inherit");
+  await run(sql, "alter role %1$I password %2$L", login, password);
+  const [member] = await sql`select pg_has_role(${login}, ${appRole}, 'usage') as yes`;
+  if (!member?.yes) await run(sql, "grant %1$I to %2$I", appRole, login);
+  await run(sql, "grant connect on database %1$I to %2$I", database, login);
+}
+
+// Statements about roles take no parameters; the server quotes the names itself.
+async function run(sql: Sql, template: string, ...names: string[]): Promise<void> {
+  const [row] = await sql`select format(${template}, variadic ${names}::text[]) as statement`;
+  await sql.unsafe(row?.statement);
+}
+
+/** Undefined when the login works and is in the group; the reason when the database refuses it. Other errors are thrown. */
+async function loginProblem(appUrl: string): Promise<Error | undefined> {
+  const sql = connect(appUrl, { max: 1, fetch_types: false });
+  try {
+    const [row] = await sql`select pg_has_role(${appRole}, 'usage') as member`;
+    return row?.member ? undefined : new Error(`The role of ${new URL(appUrl).username} is not in ${appRole}.`);
+  } catch (error) {
+    // 28: refused; 42501: may not connect; 42704: there is no such group yet.
+    if (/^(28|42501|42704)/.test(String((error as { code?: string }).code))) return error as Error;
+    throw error;
+  } finally {
+    await sql.end();
+  }
+}
+
+function explain(cause: Error & { code?: string }): never {
+  if (cause.code !== "42501") throw cause;
+  throw new Error(`DATABASE_URL's role may not create the app's login (it needs CREATEROLE, and ADMIN OPTION on ${appRole}): ${cause.message}`, { cause });
+}

@@ -1,0 +1,365 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/*
+ * Every table, view and policy, in one file although it is long: a table and what guards it are read together. The policies say a second time, in the database, what app/permissions.ts says in the
+ * server: a query that forgets to ask gets no rows. Functions, triggers and grants stand in db/migrations.
+ *
+ * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: auth, enquiries, outbox,
+ * limits, live). With neither set, every table and view gives no rows.
+ */
+const me = sql`(select actor_id())`;
+const access = sql`(select actor_access())`;
+const isAdmin = sql`${access} = 'admin'`;
+const isStaff = sql`${access} in ('user', 'admin')`;
+const isActor = sql`(${access} is not null or (select app_duty()) is not null)`;
+const duty = (...names: string[]) => sql.raw(`(select app_duty()) in (${names.map((name) => `'${name}'`).join(", ")})`);
+
+const mayRead = (using: SQL) => pgPolicy("may_read", { for: "select", to: "toranam_app", using });
+const mayAdd = (withCheck: SQL) => pgPolicy("may_add", { for: "insert", to: "toranam_app", withCheck });
+const mayChange = (using: SQL, withCheck = using) => pgPolicy("may_change", { for: "update", to: "toranam_app", using, withCheck });
+const mayDelete = (using: SQL) => pgPolicy("may_delete", { for: "delete", to: "toranam_app", using });
+const mayAll = (using: SQL) => pgPolicy("may_all", { for: "all", to: "toranam_app", using, withCheck: using });
+
+const oneOf = (column: string, ...values: string[]) =>
+  check(`${column}_known`, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`));
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const id = () => uuid("id").primaryKey().defaultRandom();
+/** created_at, updated_at and version; the trigger `touch` keeps the last two. */
+const life = () => ({
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull().default(1),
+});
+
+// Accounts: the four tables better-auth works on, reached only under the duty "auth".
+const accountsOnly = () => [mayAll(duty("auth"))];
+export const authUsers = pgTable(
+  "auth_users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  accountsOnly,
+);
+const userId = () => text("user_id").notNull().references(() => authUsers.id, { onDelete: "cascade" });
+export const authSessions = pgTable(
+  "auth_sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: userId(),
+    token: text("token").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("auth_sessions_user").on(table.userId), mayAll(duty("auth")), mayRead(duty("live"))],
+);
+export const authAccounts = pgTable(
+  "auth_accounts",
+  {
+    id: text("id").primaryKey(),
+    userId: userId(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("auth_accounts_user").on(table.userId), mayAll(duty("auth"))],
+);
+export const authVerifications = pgTable(
+  "auth_verifications",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("auth_verifications_identifier").on(table.identifier), mayAll(duty("auth"))],
+);
+
+/** A person: `role` is the free-text job title of the specification, `access` what they may do. */
+export const userProfiles = pgTable(
+  "user_profiles",
+  {
+    userId: text("user_id").primaryKey().references(() => authUsers.id, { onDelete: "cascade" }),
+    fullName: text("full_name").notNull(),
+    email: text("email").notNull().unique(),
+    role: text("role"),
+    access: text("access").notNull().default("pending"),
+    ...life(),
+  },
+  (table) => [
+    index("user_profiles_name").on(table.fullName),
+    oneOf("access", "pending", "user", "admin", "disabled"),
+    mayRead(sql`user_id = ${me} or ${isAdmin} or ${duty("auth", "live")}`),
+    mayAdd(duty("auth")),
+    mayChange(sql`user_id = ${me} or ${isAdmin} or ${duty("auth")}`),
+  ],
+);
+
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    company: text("company"),
+    stage: text("stage").notNull().default("new"),
+    /** When the enquiry came that nobody has answered yet: the 24-hour clock runs from here. */
+    awaitingReplySince: instant("awaiting_reply_since"),
+    ...life(),
+  },
+  (table) => [
+    index("leads_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("leads_awaiting").on(table.awaitingReplySince).where(sql`awaiting_reply_since is not null`),
+    index("leads_email").on(sql`lower(email)`),
+    index("leads_phone").on(sql`phone_key(phone)`),
+    oneOf("stage", "new", "contacted", "quoted", "won", "lost"),
+    mayRead(sql`${isStaff} or ${duty("enquiries")}`),
+    mayAdd(sql`${isStaff} or ${duty("enquiries")}`),
+    mayChange(sql`${isStaff} or ${duty("enquiries")}`),
+    mayDelete(isAdmin),
+  ],
+);
+
+/** An enquiry as the visitor typed it; the specification's fourteen fields are text. */
+export const contactSubmissions = pgTable(
+  "contact_submissions",
+  {
+    id: id(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    company: text("company").notNull().default(""),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    eventType: text("event_type").notNull(),
+    date: text("date").notNull(),
+    time: text("time").notNull(),
+    location: text("location").notNull().default(""),
+    guests: text("guests").notNull().default(""),
+    services: text("services").notNull().default(""),
+    budget: text("budget").notNull().default(""),
+    vision: text("vision").notNull().default(""),
+    referral: text("referral").notNull().default(""),
+    notes: text("notes").notNull().default(""),
+    datesFlexible: boolean("dates_flexible").notNull().default(false),
+    source: text("source").notNull().default("contact"),
+    state: text("state").notNull().default("received"),
+    idempotencyKey: text("idempotency_key").notNull().unique(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("contact_submissions_lead").on(table.leadId, table.createdAt.desc().nullsFirst()),
+    index("contact_submissions_newest").on(table.createdAt.desc().nullsFirst()),
+    oneOf("source", "contact", "services"),
+    oneOf("state", "received", "spam", "quarantined"),
+    mayRead(sql`${isStaff} or ${duty("enquiries")}`),
+    mayAdd(duty("enquiries")),
+    mayDelete(isAdmin),
+  ],
+);
+
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    name: text("name"),
+    date: date("date", { mode: "string" }),
+    time: text("time"),
+    venue: text("venue"),
+    description: text("description"),
+    status: text("status").notNull().default("pending"),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    ...life(),
+  },
+  (table) => [
+    index("events_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("events_by_date").on(table.date),
+    oneOf("status", "pending", "active", "completed", "cancelled"),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayChange(isStaff),
+    mayDelete(isAdmin),
+  ],
+);
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: id(),
+    title: text("title"),
+    description: text("description"),
+    status: text("status").default("pending"),
+    priority: text("priority").notNull().default("medium"),
+    dueDate: date("due_date", { mode: "string" }),
+    assignedTo: text("assigned_to").references(() => userProfiles.userId, { onDelete: "set null" }),
+    eventId: uuid("event_id").references(() => events.id, { onDelete: "set null" }),
+    completedAt: instant("completed_at"),
+    ...life(),
+  },
+  (table) => [
+    index("tasks_by_due").on(table.dueDate, table.id),
+    index("tasks_of_person").on(table.assignedTo, table.dueDate, table.id),
+    index("tasks_newest").on(table.createdAt.desc().nullsFirst()),
+    index("tasks_of_event").on(table.eventId),
+    oneOf("status", "pending", "in_progress", "completed"),
+    oneOf("priority", "high", "medium", "low"),
+    mayRead(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
+    mayAdd(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
+    mayChange(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
+    mayDelete(isAdmin),
+  ],
+);
+
+export const tasksWithUsers = pgView("tasks_with_users").with({ securityInvoker: true }).as((query) =>
+  query
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      description: tasks.description,
+      status: tasks.status,
+      priority: tasks.priority,
+      dueDate: tasks.dueDate,
+      assignedTo: tasks.assignedTo,
+      eventId: tasks.eventId,
+      completedAt: tasks.completedAt,
+      createdAt: tasks.createdAt,
+      updatedAt: tasks.updatedAt,
+      version: tasks.version,
+      assignedUserName: sql<string | null>`${userProfiles.fullName}`.as("assigned_user_name"),
+      assignedUserEmail: sql<string | null>`${userProfiles.email}`.as("assigned_user_email"),
+    })
+    .from(tasks)
+    .leftJoin(userProfiles, sql`${userProfiles.userId} = ${tasks.assignedTo}`),
+);
+
+export const vendors = pgTable(
+  "vendors",
+  {
+    id: id(),
+    vendorName: text("vendor_name").notNull(),
+    contactEmail: text("contact_email"),
+    phone: text("phone"),
+    serviceType: text("service_type"),
+    address: text("address"),
+    paymentTerms: text("payment_terms"),
+    status: text("status").notNull().default("active"),
+    website: text("website"),
+    ...life(),
+  },
+  (table) => [index("vendors_by_name").on(table.vendorName, table.id), mayRead(isStaff), mayAdd(isStaff), mayChange(isStaff), mayDelete(isAdmin)],
+);
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: id(),
+    number: text("number").unique(),
+    status: text("status").notNull().default("draft"),
+    clientName: text("client_name"),
+    /** Integer paise. */
+    amount: bigint("amount", { mode: "number" }).notNull().default(0),
+    issuedAt: instant("issued_at"),
+    ...life(),
+  },
+  (table) => [
+    index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    oneOf("status", "draft", "issued"),
+    mayRead(isStaff),
+    mayAdd(sql`${isStaff} and status = 'draft'`),
+    mayChange(sql`${isStaff} and status = 'draft'`, sql`${isAdmin} or (${isStaff} and status = 'draft')`),
+    mayDelete(sql`${isAdmin} and status = 'draft'`),
+  ],
+);
+
+/** Append-only: who did what to which object, with the names and values of the changed fields. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    at: instant("at").notNull().defaultNow(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    objectType: text("object_type").notNull(),
+    objectId: text("object_id"),
+    fields: jsonb("fields").$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text("request_id"),
+  },
+  (table) => [
+    index("audit_log_newest").on(table.at.desc().nullsFirst()),
+    index("audit_log_of_object").on(table.objectType, table.objectId),
+    mayRead(isAdmin),
+    mayAdd(isActor),
+  ],
+);
+
+/** Mail that is promised: written in the transaction that promises it, sent by the outbox worker. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    replyTo: text("reply_to"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+    sentAt: instant("sent_at"),
+    failedAt: instant("failed_at"),
+    lastError: text("last_error"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("outbox_waiting").on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    mayRead(duty("outbox")),
+    mayAdd(isActor),
+    mayChange(duty("outbox")),
+    mayDelete(duty("outbox")),
+  ],
+);
+
+/** Counts of a thing (a guess, an enquiry) in a window of time, shared by all servers. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").notNull(),
+    windowStart: instant("window_start").notNull(),
+    count: integer("count").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), mayAll(duty("limits"))],
+);

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const inputs = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const stamp = join(root, "build/.stamp");
+
+/** Builds the app when there is no build or when anything it is made of is newer. */
+export async function buildWhenStale(): Promise<void> {
+  if (existsSync(stamp) && newest(inputs.map((input) => join(root, input))) <= statSync(stamp).mtimeMs) return;
+  console.log("Building, once …");
+  const started = Date.now();
+  await run([join(root, "node_modules/@react-router/dev/bin.cjs"), "build"]);
+  compressAssets(join(root, "build/client"));
+  writeFileSync(stamp, "");
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function newest(paths: string[]): number {
+  let latest = 0;
+  for (const path of paths) {
+    const stats = statSync(path);
+    latest = Math.max(latest, stats.mtimeMs);
+    if (stats.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+  }
+  return latest;
+}
+
+function run(command: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "production" } });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${output}`))));
+  });
+}
+
+/** Text assets get a brotli and a gzip twin once, so that serving them costs nothing. */
+function compressAssets(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;
+    const path = join(folder, file);
+    const body = readFileSync(path);
+    if (body.length < 1024) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(body));
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+  }
+}

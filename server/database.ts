@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#app/platform/env.ts";
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
+import { startPostgres } from "./postgres.ts";
+import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
+
+export type PreparedDatabase = {
+  /** Logs in as a role that owns nothing. */
+  appUrl: string;
+  ownerUrl: string;
+  /** APP_SECRET, or the one made at the first start. */
+  secret: string;
+  /** Gives the data folder back and ends the embedded PostgreSQL; does nothing to one named by DATABASE_URL. */
+  stop(): Promise<void>;
+};
+
+/** The database of this configuration: reachable, migrated, and opened to the app's own role only. */
+export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
+  return env.DATABASE_URL ? prepareNamed(env, env.DATABASE_URL) : prepareEmbedded(env);
+}
+
+async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
+  const postgres = await startPostgres(env.DATA_DIR);
+  const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
+  const stop = async () => {
+    await postgres.stop();
+    await claim.release();
+  };
+  try {
+    const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
+    const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
+    await migrate(postgres.ownerUrl);
+    return { appUrl, ownerUrl: postgres.ownerUrl, secret, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The database for a short command: beside the server that holds the data folder, or alone when none runs. */
+export async function reachDatabase(env: Env): Promise<{ appUrl: string; leave(): Promise<void> }> {
+  const alone = await prepareDatabase(env).catch((error) => {
+    if (error instanceof AlreadyRunning) return undefined;
+    throw error;
+  });
+  if (alone) return { appUrl: alone.appUrl, leave: alone.stop };
+  const { ownerUrl } = await startPostgres(env.DATA_DIR);
+  const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
+  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), leave: async () => {} };
+}
+
+async function prepareNamed(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
+  await assertReachable(ownerUrl, env.NODE_ENV === "production");
+  const secret = env.APP_SECRET ?? (await secretOfDatabase(ownerUrl));
+  const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
+  await migrate(ownerUrl);
+  await assertLeastPrivilege(appUrl);
+  return { appUrl, ownerUrl, secret, stop: async () => {} };
+}
+
+async function assertReachable(url: string, production: boolean): Promise<void> {
+  const sql = connect(url, { max: 1, connect_timeout: 5 });
+  const { host, pathname } = new URL(url);
+  const [role] = await sql`select rolname, rolsuper from pg_roles where rolname = current_user`
+    .catch((error: Error) => {
+      throw new Error(`DATABASE_URL: no answer from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`);
+    })
+    .finally(() => sql.end({ timeout: 1 }));
+  if (production && role?.rolsuper) {
+    throw new Error(`DATABASE_URL: ${role.rolname} is a superuser. Give the site a role of its own; docs/operations.md has the two statements.`);
+  }
+}
+
+/** The app's own login never leaves the servers: every server derives the same password from the same secret. */
+const loginPassword = (secret: string) => createHmac("sha256", secret).update("database login").digest("base64url");
+
+async function secretOfFolder(folder: string): Promise<string> {
+  const file = join(folder, "app-secret");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await chmod(file, 0o600);
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** Several servers on one database without an APP_SECRET share one kept there, where the app's role cannot read. */
+async function secretOfDatabase(ownerUrl: string): Promise<string> {
+  const sql = connect(ownerUrl, { max: 1 });
+  try {
+    return await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(1953460833, 3)`;
+      await tx`create schema if not exists toranam_private`;
+      await tx`create table if not exists toranam_private.app_secret (only boolean primary key default true check (only), secret text not null)`;
+      await tx`alter table toranam_private.app_secret enable row level security`;
+      await tx`insert into toranam_private.app_secret (secret) values (${randomBytes(32).toString("base64url")}) on conflict do nothing`;
+      const [row] = await tx`select secret from toranam_private.app_secret`;
+      return row?.secret as string;
+    });
+  } finally {
+    await sql.end();
+  }
+}

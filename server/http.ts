@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { Env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.server.ts";
+import { readAssets } from "./assets.ts";
+import { bodyLimit, readBody } from "./body-limit.ts";
+import { securityHeaders } from "./headers.ts";
+import { isForeign } from "./origin.ts";
+import { PageCache } from "./pages.ts";
+import { sendStored } from "./stored.ts";
+
+const squeeze = promisify(gzip);
+const compressible = /^(text\/(?!event-stream)|application\/json)/;
+const worthSqueezing = 1024;
+const seconds = 1000;
+
+type Facts = { id: string; clientAddress: string };
+type App = { build: ServerBuild; clientFolder: string; makeContext(facts: Facts): RouterContextProvider };
+
+/** The one HTTP server: assets and kept pages from memory, everything else through the routes. */
+export function createHttpServer(app: App, env: Env): Server {
+  const assets = readAssets(app.clientFolder);
+  const pages = new PageCache();
+  const route = createRequestHandler(app.build, "production");
+  const { host, protocol } = new URL(env.ORIGIN);
+  const originIsSet = process.env.ORIGIN !== undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const path = (request.url ?? "/").split("?", 1)[0] as string;
+    const id = randomUUID();
+    const common = { ...securityHeaders(env.ORIGIN, path), "X-Request-Id": id };
+    const readOnly = request.method === "GET" || request.method === "HEAD";
+
+    const kept = readOnly ? (assets.get(path) ?? (path === request.url ? pages.find(path) : undefined)) : undefined;
+    if (kept) return sendStored(request, response, kept, common);
+
+    response.on("close", () =>
+      log.info({ request: id, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, "request"),
+    );
+    if (!readOnly && request.method !== "POST") return refuse(response, 405, { ...common, Allow: "GET, HEAD, POST" });
+    if (!readOnly && isForeign(request.headers, originIsSet ? env.ORIGIN : undefined)) return refuse(response, 403, common);
+
+    const asked = createRequest(request, response, originIsSet ? { host, protocol } : {});
+    const whole = await readBody(asked, bodyLimit(path));
+    if (!whole) return refuse(response, 413, { ...common, Connection: "close" });
+
+    const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env) }));
+    const stored = readOnly && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
+    if (stored) return sendStored(request, response, stored, common);
+    await sendResponse(response, await finish(request, answered, common));
+  }
+
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, headersTimeout: 20 * seconds, requestTimeout: 30 * seconds, connectionsCheckingInterval: 5 * seconds, keepAliveTimeout: 65 * seconds },
+    (request, response) => {
+      answer(request, response).catch((error) => {
+        log.error({ path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, securityHeaders(env.ORIGIN, "/"));
+      });
+    },
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
+    const lines = Object.entries(securityHeaders(env.ORIGIN, "/")).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  return server;
+}
+
+/** The nearest proxy's word for the client when TRUST_PROXY=1, else the socket's. */
+function clientAddress(request: IncomingMessage, env: Env): string {
+  const forwarded = env.TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
+  const nearest = String(forwarded ?? "").split(",").at(-1)?.trim();
+  return nearest || (request.socket.remoteAddress ?? "unknown");
+}
+
+/** Adds what every response carries and compresses it if that pays. An event stream passes as it is. */
+async function finish(request: IncomingMessage, answered: Response, common: Record<string, string>): Promise<Response> {
+  const headers = new Headers(answered.headers);
+  for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  const init = { status: answered.status, statusText: answered.statusText, headers };
+
+  if (!answered.body || !compressible.test(headers.get("content-type") ?? "")) return new Response(answered.body, init);
+  const body = Buffer.from(await answered.arrayBuffer());
+  headers.set("vary", "Accept-Encoding");
+  if (body.length < worthSqueezing || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+    headers.set("content-length", String(body.length));
+    return new Response(body, init);
+  }
+  const squeezed = await squeeze(body, { level: 5 });
+  headers.set("content-encoding", "gzip");
+  headers.set("content-length", String(squeezed.length));
+  return new Response(squeezed, init);
+}
+
+const reasons: Record<number, string> = {
+  403: "Refused: this request came from another site.",
+  405: "This address does not take that method.",
+  413: "What was sent is too large. Nothing was stored.",
+  500: "Something went wrong. Please try again.",
+};
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  const id = headers["X-Request-Id"];
+  const text = `${reasons[status]}${id ? `\nRequest ${id}` : ""}\n`;
+  response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Content-Length": Buffer.byteLength(text) });
+  response.end(text);
+}

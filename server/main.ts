@@ -1,0 +1,16 @@
+import { env } from "#app/platform/env.ts";
+
+// The environment is checked before anything else is loaded, so that a wrong value is the only thing printed.
+try {
+  env();
+} catch (error) {
+  fail(error);
+}
+// React chooses its production build by this name, when it is first loaded.
+process.env.NODE_ENV ??= "production";
+await import("./serve.ts").then(({ serve }) => serve(env())).catch(fail);
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

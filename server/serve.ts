@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.server.ts";
+import { buildWhenStale, root } from "./build.ts";
+import { prepareDatabase } from "./database.ts";
+import { createHttpServer } from "./http.ts";
+
+const drainMs = 10_000;
+
+/** Builds if needed, brings the database up, listens, and stays until SIGTERM or SIGINT. */
+export async function serve(env: Env): Promise<void> {
+  await buildWhenStale();
+  const database = await prepareDatabase(env);
+  process.env.APP_DATABASE_URL = database.appUrl;
+  process.env.APP_SECRET = database.secret;
+
+  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+  const app = build.entry.module;
+  const server = createHttpServer({ build, clientFolder: join(root, "build/client"), makeContext: app.makeContext }, env);
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+    const late = setTimeout(() => server.closeAllConnections(), drainMs);
+    await app.stopBackground();
+    server.closeIdleConnections();
+    await drained;
+    clearTimeout(late);
+    await app.closeDatabase();
+    await database.stop();
+    process.exit(0);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+
+  try {
+    await app.startBackground();
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
+  } catch (error) {
+    await database.stop();
+    throw (error as NodeJS.ErrnoException).code === "EADDRINUSE"
+      ? new Error(`Port ${env.PORT} of ${env.HOST} is in use by another program. Set PORT to a free one.`)
+      : error;
+  }
+
+  console.log(`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
+  const link = await app.setUpLink();
+  if (link) console.log(`No admin yet. Open this link once to become the first: ${link}`);
+}

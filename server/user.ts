@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { audit } from "#app/platform/audit.server.ts";
+import { env } from "#app/platform/env.ts";
+import { hashPassword } from "#app/platform/password.server.ts";
+import { asDuty, closeDatabase, openDatabase } from "#db/client.server.ts";
+import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
+import { reachDatabase } from "./database.ts";
+
+const usage = `Usage: npm run user -- add EMAIL --name NAME [--admin] [--role TITLE] --password-stdin
+Makes a confirmed account with staff access (--admin: admin). The password is read from standard input.`;
+
+/** `npm run user`: works beside a running server and without one. */
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: "string" }, role: { type: "string" }, admin: { type: "boolean" }, "password-stdin": { type: "boolean" } },
+  });
+  const [command, address] = positionals;
+  if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
+  const email = z.email("That is not an e-mail address.").parse(address?.trim().toLowerCase());
+  const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+  if (password.length < env().PASSWORD_MIN_LENGTH || password.length > 128) {
+    throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to 128 characters.`);
+  }
+  await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
+  console.log(`${email} can log in at ${env().ORIGIN}/login`);
+} catch (error) {
+  console.error(error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+type NewPerson = { email: string; name: string; role?: string; access: "user" | "admin"; password: string };
+
+async function addPerson({ email, name, role, access, password }: NewPerson): Promise<void> {
+  const database = await reachDatabase(env());
+  openDatabase(database.appUrl);
+  try {
+    const id = randomUUID();
+    const hash = await hashPassword(password);
+    await asDuty("auth", async (tx) => {
+      const added = await tx.insert(authUsers).values({ id, email, name, emailVerified: true }).onConflictDoNothing().returning();
+      if (added.length === 0) throw new Error(`${email} has an account already.`);
+      await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+      await tx.insert(userProfiles).values({ userId: id, fullName: name, email, role, access });
+      await audit(tx, { actor: "operator", action: "person added", objectType: "person", objectId: id, fields: { email, access } });
+    });
+  } finally {
+    await closeDatabase();
+    await database.leave();
+  }
+}
