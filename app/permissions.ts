@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 /** Who asks. Every function of a `.server.ts` takes one first. */
 export type Access = "pending" | "user" | "admin" | "disabled";
 
@@ -25,10 +27,15 @@ type OwnTask = { assignedTo: string | null };
 const rules = {
   "dashboard:open": (actor) => actor.kind === "person",
   "overview:read": isStaff,
+  "view:open": isStaff,
   "lead:list": isStaff,
+  "lead:add": isStaff,
   "lead:reply": isStaff,
   "lead:delete": isAdmin,
   "event:list": isStaff,
+  "event:add": isStaff,
+  "vendor:list": isStaff,
+  "invoice:list": isStaff,
   "task:list": isStaff,
   "task:list-all": isAdmin,
   "task:add": isStaff,
@@ -44,4 +51,12 @@ export type Action = keyof typeof rules;
 export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
   const rule: (actor: Actor, object?: OwnTask) => boolean = rules[action];
   return rule(actor, object);
+}
+
+/**
+ * Goes on only if this actor may do this.
+ * @throws a 403 answer, as loaders and actions throw them.
+ */
+export function demand(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
+  if (!can(actor, action, object)) throw data(null, { status: 403 });
 }

@@ -23,12 +23,17 @@ export default [
   route("logout", "features/account/logout.route.ts"),
 
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
-    index("features/dashboard/overview.route.tsx"),
-    route("tasks", "features/tasks/tasks.route.tsx"),
-    route("leads", "features/leads/leads.route.tsx"),
-    route("email", "features/dashboard/email.route.tsx"),
-    route("meet", "features/dashboard/meet.route.tsx"),
-    route("team", "features/team/team.route.tsx"),
+    layout("features/dashboard/view.layout.tsx", [
+      index("features/dashboard/overview.route.tsx"),
+      route("events", "features/events/events.route.tsx"),
+      route("tasks", "features/tasks/tasks.route.tsx"),
+      route("leads", "features/leads/leads.route.tsx"),
+      route("vendors", "features/vendors/vendors.route.tsx"),
+      route("invoices", "features/invoices/invoices.route.tsx"),
+      route("email", "features/dashboard/email.route.tsx"),
+      route("meet", "features/dashboard/meet.route.tsx"),
+      route("team", "features/team/team.route.tsx"),
+    ]),
   ]),
   route("live", "features/dashboard/live.route.ts"),
 

@@ -11,7 +11,6 @@ import {
   pgPolicy,
   pgTable,
   pgView,
-  primaryKey,
   text,
   timestamp,
   uuid,
@@ -353,13 +352,9 @@ export const outbox = pgTable(
   ],
 );
 
-/** Counts of a thing (a guess, an enquiry) in a window of time, shared by all servers. */
+/** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: it is fresh again at `full_at`. */
 export const rateLimits = pgTable(
   "rate_limits",
-  {
-    key: text("key").notNull(),
-    windowStart: instant("window_start").notNull(),
-    count: integer("count").notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), mayAll(duty("limits"))],
+  { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() },
+  () => [mayAll(duty("limits"))],
 );

@@ -84,7 +84,7 @@ function clientAddress(request: IncomingMessage, env: Env): string {
 async function finish(request: IncomingMessage, answered: Response, common: Record<string, string>): Promise<Response> {
   const headers = new Headers(answered.headers);
   for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value);
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (request.method === "POST" || !headers.has("cache-control")) headers.set("cache-control", "no-store");
   const init = { status: answered.status, statusText: answered.statusText, headers };
 
   if (!answered.body || !compressible.test(headers.get("content-type") ?? "")) return new Response(answered.body, init);

@@ -8,12 +8,12 @@ export interface DataFolderClaim {
 }
 
 // A killed server's lock goes when PostgreSQL sees its socket closed, a moment after the kill.
-const patience = 1_000;
+const patience = 500;
 const retryAfterLoss = 200;
 
 /**
  * Claims the data folder for this process, by a session-level advisory lock in its own database: a kill -9 frees it by itself.
- * Throws within about a second an Error naming the process and address that hold it.
+ * Throws within a second an Error naming the process and address that hold it.
  * When the connection is lost (PostgreSQL restarted) the claim is made again; when another process was quicker, `onLost` is
  * called, which by default ends this process with that Error: two servers must not go on.
  */

@@ -1,28 +1,40 @@
 import { sql } from "drizzle-orm";
 import { asDuty } from "#db/client.server.ts";
 
+/** `most` uses at once, then as many again over `periodSeconds`, evenly. */
 export type Limit = {
   /** What is counted: "enquiry:203.0.113.7". */
   key: string;
   most: number;
-  windowSeconds: number;
+  periodSeconds: number;
 };
 
 /**
- * Counts one use against a limit that all servers share, by the database's clock.
- * @returns null when allowed, else the seconds until the window ends (for Retry-After).
+ * Counts one use against a limit that all servers share, by the database's clock (the generic cell rate algorithm:
+ * `full_at` is when all uses are free again).
+ * @returns null when allowed, else the seconds until the next use is (for Retry-After).
  */
-export async function countUse({ key, most, windowSeconds }: Limit): Promise<number | null> {
-  const [row] = await asDuty("limits", (tx) =>
-    tx.execute<{ count: number; seconds_left: number }>(sql`
-      insert into rate_limits (key, window_start, count)
-      values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
-      on conflict (key, window_start) do update set count = rate_limits.count + 1
-      returning count, ceil(extract(epoch from window_start) + ${windowSeconds} - extract(epoch from now()))::int as seconds_left`),
-  );
-  return row && row.count > most ? row.seconds_left : null;
+export function countUse({ key, most, periodSeconds }: Limit): Promise<number | null> {
+  const step = sql`make_interval(secs => ${periodSeconds / most})`;
+  const next = sql`greatest(rate_limits.full_at, now()) + ${step}`;
+  const period = sql`make_interval(secs => ${periodSeconds})`;
+  return asDuty("limits", async (tx) => {
+    const counted = await tx.execute(sql`
+      insert into rate_limits (key, full_at) values (${key}, now() + ${step})
+      on conflict (key) do update set full_at = ${next} where ${next} <= now() + ${period}
+      returning key`);
+    if (counted.length > 0) return null;
+    const [row] = await tx.execute<{ seconds: number }>(sql`
+      select ceil(extract(epoch from ${next} - ${period} - now()))::int as seconds from rate_limits where key = ${key}`);
+    return Math.max(1, row?.seconds ?? 1);
+  });
 }
 
-/** Forgets windows that ended a day ago; the outbox worker calls it now and then. */
-export const forgetOldLimits = () =>
-  asDuty("limits", (tx) => tx.execute(sql`delete from rate_limits where window_start < now() - interval '1 day'`));
+/** Takes one use back: it turned out to be no guess but the right person. */
+export const giveBack = ({ key, most, periodSeconds }: Limit) =>
+  asDuty("limits", (tx) =>
+    tx.execute(sql`update rate_limits set full_at = full_at - make_interval(secs => ${periodSeconds / most}) where key = ${key}`),
+  );
+
+/** Forgets limits that are fresh again. */
+export const forgetOldLimits = () => asDuty("limits", (tx) => tx.execute(sql`delete from rate_limits where full_at < now()`));

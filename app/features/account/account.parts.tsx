@@ -1,11 +1,99 @@
-/** Stand-in until the account feature brings its own. */
-export function AuthForm({ mode: _mode }: { mode: "login" | "sign-up" }) {
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { words } from "./account.ts";
+import type { AccountAnswer } from "./answer.server.ts";
+
+type Mode = "login" | "sign-up";
+type AuthFormProps = {
+  mode: Mode;
+  /** Where to go after a log-in. */
+  next?: string;
+  /** What a plain form post got back, for a browser without script. */
+  answer?: AccountAnswer;
+};
+
+/** Log-in and sign-up in one card. Without script its links lead to /login, /sign-up and /forgot-password. */
+export function AuthForm({ mode: first, next, answer }: AuthFormProps) {
+  const [mode, setMode] = useState(first);
+  const [turn, setTurn] = useState(0);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    setMode(mode === "login" ? "sign-up" : "login");
+    setTurn(turn + 1);
+  };
+  // A new key is a new form: toggling clears errors, messages and everything typed.
+  return <Card key={turn} mode={mode} next={next} answer={turn === 0 ? answer : undefined} onToggle={toggle} />;
+}
+
+function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
+  const fetcher = useFetcher<AccountAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const [emailMissing, setEmailMissing] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
+  const signingUp = mode === "sign-up";
+
+  useEffect(() => {
+    if (fetcher.data?.sent) form.current?.reset();
+  }, [fetcher.data]);
+
+  const forgot = (event: MouseEvent) => {
+    event.preventDefault();
+    const email = new FormData(form.current ?? undefined).get("email") as string;
+    setEmailMissing(!email.trim());
+    if (email.trim()) fetcher.submit({ email }, { method: "post", action: "/forgot-password" });
+  };
+  const action = signingUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
+
   return (
     <div className="auth">
-      <form>
-        <h3>Log in</h3>
-        <p>For clients and staff.</p>
-      </form>
+      <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
+        <h2>{signingUp ? "Create an account" : "Log in"}</h2>
+        <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>
+        {emailMissing && <ErrorBox message={words.emailFirst} />}
+        {refusal?.formError && <ErrorBox message={refusal.formError} />}
+        {sent && <Notice>{sent}</Notice>}
+        <fieldset disabled={busy}>
+          {signingUp && (
+            <Field label="Full Name" name="full_name" autoComplete="name" required maxLength={120} defaultValue={refusal?.values.full_name} error={refusal?.errors.full_name} />
+          )}
+          <Field label="Email" type="email" name="email" autoComplete="email" required maxLength={254} defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+          <Field
+            label="Password"
+            type="password"
+            name="password"
+            autoComplete={signingUp ? "new-password" : "current-password"}
+            required
+            minLength={6}
+            maxLength={128}
+            beside={
+              signingUp ? undefined : (
+                <a className="lk" href="/forgot-password" onClick={forgot}>
+                  Forgot Password?
+                </a>
+              )
+            }
+            hint={signingUp ? "At least 6 characters. Three unrelated words are stronger." : undefined}
+            error={refusal?.errors.password}
+          />
+          <Button busy={busy} busyLabel={words.wait}>
+            {signingUp ? "Sign up" : "Log in"}
+          </Button>
+          <p className="alt">
+            {signingUp ? "Have an account? " : "New here? "}
+            <a className="lk" href={signingUp ? "/login" : "/sign-up"} onClick={onToggle}>
+              {signingUp ? "Log in" : "Create an account"}
+            </a>
+          </p>
+          <p className="fine">
+            We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
+          </p>
+        </fieldset>
+      </fetcher.Form>
     </div>
   );
 }

@@ -1,1 +1,48 @@
-export default function Page() { return <main id="main">forgot-password</main>; }
+import { Form, useNavigation } from "react-router";
+import { parseForm } from "#app/platform/forms.ts";
+import { clientAddress } from "#app/platform/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/forgot-password.route";
+import { forgotForm, words } from "./account.ts";
+import { requestReset } from "./account.server.ts";
+import { invalid, refuse, sent } from "./answer.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta = () => [{ title: "Forgot password · Toranam" }, { name: "robots", content: "noindex" }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = parseForm(forgotForm, await request.formData());
+  if (!form.ok) return invalid(form.refusal);
+  const outcome = await requestReset(form.data.email, clientAddress(context));
+  return outcome.ok ? sent(words.resetSent) : refuse(outcome, form.data);
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { refusal, sent } = actionData ?? {};
+  return (
+    <AuthPage title="Forgot password">
+      <div className="auth">
+        <Form method="post" noValidate>
+          <h2>Forgot password</h2>
+          <p>We send a link that sets a new one.</p>
+          {refusal?.formError && <ErrorBox message={refusal.formError} />}
+          {sent && <Notice>{sent}</Notice>}
+          <Field label="Email" type="email" name="email" autoComplete="email" required defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+          <Button busy={busy} busyLabel={words.wait}>
+            Send reset link
+          </Button>
+          <p className="alt">
+            <a className="lk" href="/login">
+              Back to Login
+            </a>
+          </p>
+        </Form>
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,1 +1,36 @@
-export default function Page() { return <main id="main">login</main>; }
+import { redirectDocument } from "react-router";
+import { parseForm } from "#app/platform/forms.ts";
+import { readSession } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/login.route";
+import { loginForm, safeNext } from "./account.ts";
+import { AuthForm } from "./account.parts.tsx";
+import { logIn } from "./account.server.ts";
+import { invalid, refuse, withCookies } from "./answer.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta = () => [{ title: "Log in · Toranam" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const next = safeNext(url.searchParams.get("next"));
+  const { person } = await readSession(request);
+  if (person) throw redirectDocument(next);
+  return { next };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = parseForm(loginForm, await request.formData());
+  if (!form.ok) return invalid(form.refusal);
+  const { email, password } = form.data;
+  const outcome = await logIn(email, password);
+  if (!outcome.ok) return refuse(outcome, { email });
+  return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+}
+
+export default function Login({ actionData, loaderData }: Route.ComponentProps) {
+  return (
+    <AuthPage title="Log in">
+      <AuthForm mode="login" next={loaderData.next} answer={actionData} />
+    </AuthPage>
+  );
+}

@@ -1,1 +1,65 @@
-export default function Page() { return <main id="main">set-up</main>; }
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/set-up.route";
+import { longestPassword, signUpForm, words } from "./account.ts";
+import { logIn } from "./account.server.ts";
+import { invalid, withCookies } from "./answer.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta = () => [{ title: "Set up · Toranam" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const open = await isSetUpOpen(url.searchParams.get("token") ?? "");
+  return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  if (!form.ok) return invalid(form.refusal);
+  if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data))) return data({ refusal: undefined }, { status: 403 });
+  const outcome = await logIn(form.data.email, form.data.password);
+  return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
+}
+
+export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const refusal = actionData?.refusal;
+  return (
+    <AuthPage title="Set up">
+      <div className="auth">
+        {loaderData.open ? (
+          <Form method="post">
+            <h2>The first admin</h2>
+            <p>This link works once. Whoever uses it runs the site.</p>
+            <Field label="Full Name" name="full_name" autoComplete="name" required defaultValue={refusal?.values.full_name} error={refusal?.errors.full_name} />
+            <Field label="Email" type="email" name="email" autoComplete="email" required defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+            <Field
+              label="Password"
+              type="password"
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={loaderData.least}
+              maxLength={longestPassword}
+              error={refusal?.errors.password}
+            />
+            <Button busy={busy} busyLabel={words.wait}>
+              Make me the admin
+            </Button>
+          </Form>
+        ) : (
+          <div className="body">
+            <ErrorBox message="This set-up link does not work: it was used, or the site has an admin already." />
+            <ButtonLink to="/login">Log in</ButtonLink>
+          </div>
+        )}
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,1 +1,28 @@
-export default function Page() { return <main id="main">sign-up</main>; }
+import { env } from "#app/platform/env.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { clientAddress } from "#app/platform/request.server.ts";
+import type { Route } from "./+types/sign-up.route";
+import { signUpForm, words } from "./account.ts";
+import { AuthForm } from "./account.parts.tsx";
+import { signUp } from "./account.server.ts";
+import { invalid, refuse, sent } from "./answer.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta = () => [{ title: "Create an account · Toranam" }, { name: "robots", content: "noindex" }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  if (!form.ok) return invalid(form.refusal);
+  const { full_name, email, password } = form.data;
+  const outcome = await signUp(full_name, email, password, clientAddress(context));
+  return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
+}
+
+export default function SignUp({ actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage title="Create an account">
+      <AuthForm mode="sign-up" answer={actionData} />
+    </AuthPage>
+  );
+}

@@ -1,1 +1,66 @@
-export default function Page() { return <main id="main">contact</main>; }
+import { company, whatsappUrl } from "#app/content/company.ts";
+import { venues } from "#app/content/venues.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/contact.route";
+import { answerContact } from "./answer.server.ts";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import "./enquiries.css";
+
+export const meta = () => [
+  { title: "Contact · Toranam" },
+  { name: "description", content: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours." },
+];
+export { publicPage as headers } from "#app/platform/page-headers.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));
+  return { location: venue && `${venue.name}, ${venue.place}` };
+}
+
+export const action = (args: Route.ActionArgs) => answerContact(args);
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHead title="Contact" lead={`Tell us what you are planning. We reply within ${company.replyPromiseHours} hours.`} />
+      <section className="sec">
+        <div className="wrap contact">
+          <div>
+            <h2>Event enquiry</h2>
+            <EnquiryForm answer={actionData} location={loaderData.location} />
+          </div>
+          <Offices />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Offices() {
+  return (
+    <aside className="offices">
+      {company.offices.map((office) => (
+        <address key={office.key}>
+          <h2>{office.city}</h2>
+          {office.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <a href={`tel:${office.phone.tel}`}>{office.phone.display}</a>
+        </address>
+      ))}
+      <div>
+        <h2>Write or call</h2>
+        <a href={`mailto:${company.email}`}>{company.email}</a>
+        <a href={whatsappUrl}>WhatsApp</a>
+      </div>
+      <div>
+        <h2>Business hours</h2>
+        {company.hours.map(({ days, times }) => (
+          <span key={days}>
+            {days} {times}
+          </span>
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,1 +1,26 @@
-export default function Page() { return <main id="main">not-found</main>; }
+import { data, Link } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { notFound as page } from "#app/content/pages.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { titled } from "./page-title.ts";
+
+export const meta = () => [...titled(page), { name: "robots", content: "noindex" }];
+
+export const loader = () => data(null, { status: 404 });
+
+export default function NotFoundPage() {
+  return (
+    <main id="main">
+      <PageHead title={page.heading} lead={page.lead} />
+      <ul className="ways wrap">
+        {navigation.map(({ label, to }) => (
+          <li key={to}>
+            <Link className="more" to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,1 +1,40 @@
-export default function Page() { return <main id="main">privacy</main>; }
+import { company } from "#app/content/company.ts";
+import { privacy } from "#app/content/privacy.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { titled } from "./page-title.ts";
+
+export const meta = () => titled(privacy);
+
+export default function PrivacyPage() {
+  return (
+    <main id="main">
+      <PageHead title={privacy.heading} lead={privacy.lead} />
+      <div className="prose wrap">
+        {privacy.sections.map(({ heading, paragraphs, list }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {list && (
+              <ul>
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <section>
+          <h2>Who to contact</h2>
+          <p>
+            {company.legalName} answers for this data. Write to{" "}
+            <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
+            <a href={`tel:${company.offices[0].phone.tel}`}>{company.offices[0].phone.display}</a>. If our answer does not
+            settle it, you may complain to the Data Protection Board of India.
+          </p>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,1 +1,56 @@
-export default function Page() { return <main id="main">services</main>; }
+import { services } from "#app/content/services.ts";
+import { servicesPage as page } from "#app/content/pages.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { titled } from "./page-title.ts";
+import { ServiceStory } from "./service-story.tsx";
+import { ServicesEnquiryForm } from "./services-enquiry-form.tsx";
+
+export const meta = () => titled(page);
+
+export default function ServicesPage() {
+  return (
+    <main id="main">
+      <PageHead title={page.heading} lead={page.lead}>
+        <ButtonLink to="#contact" variant="gold">
+          {page.consult}
+        </ButtonLink>
+      </PageHead>
+      <section className="stories wrap" aria-label="Our six services">
+        {services.map((service) => (
+          <ServiceStory key={service.slug} service={service} />
+        ))}
+      </section>
+      <CallToAction />
+      <section className="sec" id="contact">
+        <div className="wrap touch">
+          <div>
+            <h2>{page.contactHeading}</h2>
+            <p>{page.contactText}</p>
+          </div>
+          <ServicesEnquiryForm />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function CallToAction() {
+  return (
+    <>
+      <div className="temple up deep" />
+      <section className="why cloth sec">
+        <div className="wrap closing">
+          <div>
+            <h2 className="reveal">{page.callHeading}</h2>
+            <p>{page.callText}</p>
+          </div>
+          <ButtonLink to="#contact" variant="gold">
+            {page.callAction}
+          </ButtonLink>
+        </div>
+      </section>
+      <div className="temple deep" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The plain notice the Digital Personal Data Protection Act, 2023 asks for. A lawyer should read it before going live. */
+type Section = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
+
+export const privacy: {
+  title: string;
+  description: string;
+  heading: string;
+  lead: string;
+  sections: readonly Section[];
+} = {
+  title: "Privacy",
+  description: "What we store when you send an enquiry or sign up, why, for how long, and how to see or erase it.",
+  heading: "What we keep, and why",
+  lead: "Plain answers about the data you give us.",
+  sections: [
+    {
+      heading: "When you send an enquiry",
+      paragraphs: [
+        "We store what you write in the form: name, company, email, phone, event type, date, time, place, number of guests, services, budget, your ideas, how you heard of us, and notes. We use it to answer you and to plan your event, and for nothing else.",
+        "We keep it as long as we need it to answer you and to plan your event. Ask us, and we erase it earlier.",
+      ],
+    },
+    {
+      heading: "When you sign up",
+      paragraphs: [
+        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; there is no other cookie.",
+      ],
+    },
+    {
+      heading: "When you only read",
+      paragraphs: [
+        "We load nothing from third parties and follow nobody around. The server keeps short technical logs against abuse, and page speed figures without names or addresses.",
+      ],
+    },
+    {
+      heading: "Who else sees it",
+      paragraphs: [
+        "Our own staff, each as far as the work needs it, and the mail service that delivers our messages. We sell nothing. Vendors of your event get only what they need, after you have agreed to the plan.",
+      ],
+    },
+    {
+      heading: "What you can ask for",
+      paragraphs: ["You may withdraw your consent at any time. On request, and after checking that it is you, we"],
+      list: [
+        "send you everything we hold about you, as a file;",
+        "correct what is wrong;",
+        "erase it. Tax invoices are the exception: the law makes us keep them for eight years.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { loginForm, resetProblem, safeNext, signUpForm } from "./account.ts";
+
+describe("safeNext", () => {
+  it("keeps a view of the dashboard", () => {
+    expect(safeNext("/dashboard/leads?q=anjali&page=2")).toBe("/dashboard/leads?q=anjali&page=2");
+  });
+  it.each([null, "", "//evil.example", "/\\evil.example", "%2f%2fevil.example", "javascript:alert(1)", "https://evil.example/dashboard", "/dashboard//evil.example", "/dashboard/../login", "/contact"])(
+    "sends %j to the dashboard",
+    (next) => expect(safeNext(next)).toBe("/dashboard"),
+  );
+});
+
+describe("resetProblem", () => {
+  it("asks for all fields, then for the same, then for the length, in this order", () => {
+    expect(resetProblem("", "abc", 6)).toBe("Please fill in all fields.");
+    expect(resetProblem("abc", "abd", 6)).toBe("Passwords do not match.");
+    expect(resetProblem("abc", "abc", 6)).toBe("Password must be at least 6 characters long.");
+    expect(resetProblem("abcdef", "abcdef", 6)).toBeNull();
+  });
+});
+
+describe("forms", () => {
+  it("takes an address in any spelling", () => {
+    expect(loginForm.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
+  });
+  it("wants a name, an address and six characters to sign up", () => {
+    const result = signUpForm(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual([
+      "Full Name is required.",
+      "Please enter a valid email address.",
+      "Password must be at least 6 characters long.",
+    ]);
+  });
+});

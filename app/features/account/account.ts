@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** The specification's words, to the letter. */
+export const words = {
+  wait: "Please wait...",
+  emailFirst: "Please enter your email address first",
+  confirmSent: "Please check your email to confirm your account!",
+  resetSent: "Password reset email sent! Please check your inbox and click the link within 1 hour.",
+  noResetSession: "No active reset session found. Please check your email and click the reset link.",
+  invalidResetSession: "Invalid reset session. Please request a new password reset.",
+  checkFailed: "Failed to verify reset session.",
+  resetFailed: "Failed to reset password",
+  fillAll: "Please fill in all fields.",
+  mismatch: "Passwords do not match.",
+  tooShort: (least: number) => `Password must be at least ${least} characters long.`,
+  resetDone: "Password updated successfully! You can now log in with your new password.",
+} as const;
+
+export const longestPassword = 128;
+
+const email = z.string("Email is required.").trim().toLowerCase().min(1, "Email is required.").max(254).pipe(z.email("Please enter a valid email address."));
+
+const password = (least: number) =>
+  z
+    .string("Password is required.")
+    .min(1, "Password is required.")
+    .min(least, words.tooShort(least))
+    .max(longestPassword, `Password must be at most ${longestPassword} characters long.`);
+
+export const loginForm = z.object({ email, password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword) });
+
+/** @param least the shortest password allowed, PASSWORD_MIN_LENGTH */
+export const signUpForm = (least: number) =>
+  z.object({ full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120), email, password: password(least) });
+
+export const forgotForm = z.object({
+  email: z.string().trim().toLowerCase().min(1, words.emailFirst).max(254).pipe(z.email("Please enter a valid email address.")),
+});
+
+/** The reset form's checks in the specification's order. @returns the message to show, or null when all is well */
+export function resetProblem(password: string, confirmation: string, least: number): string | null {
+  if (!password || !confirmation) return words.fillAll;
+  if (password !== confirmation) return words.mismatch;
+  if (password.length < least) return words.tooShort(least);
+  return null;
+}
+
+/**
+ * Where to go after a log-in: a path of the dashboard, else the dashboard itself. Anything that could lead to another
+ * site (`//evil`, `/\evil`, `%2f%2fevil`, a scheme) ends on /dashboard.
+ */
+export function safeNext(next: string | null): string {
+  return next && /^\/dashboard(\/[a-z-]+)*(\?[\w=&%.+-]*)?$/.test(next) ? next : "/dashboard";
+}

@@ -1,0 +1,40 @@
+import { Outlet, useRouteError, isRouteErrorResponse, useRevalidator } from "react-router";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+
+/** Keeps the sidebar standing when a single view fails. */
+export default function View() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
+  return (
+    <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
+      <Retry />
+    </ErrorBox>
+  );
+}
+
+/** Asks again; when that has failed too, the next press reloads the page. */
+function Retry() {
+  const { revalidate, state } = useRevalidator();
+  const [tried, setTried] = useState(false);
+
+  function retry() {
+    if (tried) return location.reload();
+    setTried(true);
+    revalidate();
+  }
+
+  return (
+    <Button small variant="quiet" onClick={retry} busy={state === "loading"}>
+      Retry
+    </Button>
+  );
+}

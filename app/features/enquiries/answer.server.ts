@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type Refusal, parseForm } from "#app/platform/forms.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
+import { clientAddress, requestId } from "#app/platform/request.server.ts";
+import { enquiryForm, servicesForm, wholeEnquiry, words } from "./enquiries.ts";
+import { countEnquiry, type Received, receiveEnquiry } from "./enquiries.server.ts";
+
+/** What an enquiry form gets back. */
+export type EnquiryAnswer = { thanks?: string; refusal?: Refusal };
+
+type Post = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The action of /contact. */
+export const answerContact = (post: Post) =>
+  answer(post, "contact", (form) => parseForm(enquiryForm, form));
+
+/** The action of /services: a shorter form into the same pipeline. */
+export const answerServices = (post: Post) =>
+  answer(post, "services", (form) => {
+    const parsed = parseForm(servicesForm, form);
+    return parsed.ok ? { ok: true, data: wholeEnquiry(parsed.data) } : parsed;
+  });
+
+type Parse = (form: FormData) => { ok: true; data: Received["enquiry"] } | { ok: false; refusal: Refusal };
+
+async function answer({ request, context }: Post, source: Received["source"], parse: Parse) {
+  const form = await request.formData();
+  const parsed = parse(form);
+  if (!parsed.ok) return data<EnquiryAnswer>({ refusal: parsed.refusal }, { status: 400 });
+  try {
+    const wait = await countEnquiry(clientAddress(context));
+    if (wait !== null) return refuse(form, words.tooMany, 429, wait);
+    await receiveEnquiry({
+      enquiry: parsed.data,
+      source,
+      idempotencyKey: request.headers.get("idempotency-key") ?? text(form, "idempotency_key"),
+      trapped: text(form, trap) !== undefined,
+      requestId: requestId(context),
+    });
+    return data<EnquiryAnswer>({ thanks: words.thanks });
+  } catch (error) {
+    log.error({ request: requestId(context), reason: String((error as Error).cause ?? error) }, "enquiry not stored");
+    return isOutage(error) ? refuse(form, words.failed, 503, retryAfterSeconds) : refuse(form, words.failed, 500);
+  }
+}
+
+/** The field that only robots see and fill in. */
+const trap = "fax_number";
+
+function text(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" && value.trim() !== "" ? value.slice(0, 200) : undefined;
+}
+
+/** Not stored: the message above the form, and everything typed still in it. */
+function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
+  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const headers = waitSeconds === undefined ? undefined : { "Retry-After": String(waitSeconds) };
+  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers });
+}

@@ -1,0 +1,44 @@
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { EnquiryAnswer } from "./answer.server.ts";
+import { enquiryLabels as labels, eventTypes } from "./enquiries.ts";
+import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
+
+/** The fourteen fields of /contact. */
+export function EnquiryForm({ answer, location }: { answer?: EnquiryAnswer; /** Filled in when the visitor came from a venue. */ location?: string }) {
+  return (
+    <EnquiryFrame action="/contact" answer={answer}>
+      {({ values, errors }) => {
+        const field = (name: keyof typeof labels) => ({ label: labels[name], name, defaultValue: values[name], error: errors[name] });
+        return (
+          <>
+            <fieldset className="pair">
+              <legend>You</legend>
+              <PersonFields values={values} errors={errors} />
+              <Field {...field("company")} autoComplete="organization" maxLength={200} />
+            </fieldset>
+            <fieldset className="pair">
+              <legend>The event</legend>
+              <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
+              <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
+              <Field {...field("date")} type="date" required />
+              <Field {...field("time")} type="time" required />
+              <label className="check w">
+                <input type="checkbox" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} /> Dates flexible
+              </label>
+              <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
+              <Field {...field("budget")} maxLength={200} />
+              <Field {...field("services")} frame="w" maxLength={2000} />
+              <Field {...field("vision")} frame="w" multiline rows={5} maxLength={5000} />
+            </fieldset>
+            <fieldset className="pair">
+              <legend>And</legend>
+              <Field {...field("referral")} frame="w" maxLength={300} />
+              <Field {...field("notes")} frame="w" multiline rows={3} maxLength={5000} />
+            </fieldset>
+          </>
+        );
+      }}
+    </EnquiryFrame>
+  );
+}

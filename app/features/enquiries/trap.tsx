@@ -1,0 +1,11 @@
+/** A field that people neither see nor reach and that robots fill in; answer.server.ts looks at it. */
+export function Trap() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        Fax number
+        <input name="fax_number" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

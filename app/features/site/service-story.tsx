@@ -1,0 +1,26 @@
+import type { Service } from "#app/content/services.ts";
+import { WovenPicture } from "./woven-picture.tsx";
+
+const sizes = "(max-width: 760px) 92vw, 560px";
+
+/** One service at length, under the anchor that Home's cards lead to. */
+export function ServiceStory({ service }: { service: Service }) {
+  const { slug, title, description, story, includes, image, alt } = service;
+  return (
+    <article className="story" id={slug}>
+      <figure>
+        <WovenPicture image={image} alt={alt} sizes={sizes} />
+      </figure>
+      <div>
+        <h2>{title}</h2>
+        <p className="lead">{description}</p>
+        <p>{story}</p>
+        <ul className="dots">
+          {includes.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { type Venue, venueTypeLabel } from "#app/content/venues.ts";
+import { WovenPicture } from "./woven-picture.tsx";
+
+const sizes = "(max-width: 620px) 92vw, 260px";
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+
+/** A venue. The radio over the card is what marks one at a time as selected, without script. */
+export function VenueCard({ venue }: { venue: Venue }) {
+  const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image } = venue;
+  return (
+    <article className="venue">
+      <WovenPicture image={image} alt="" sizes={sizes} />
+      <span className="sel" aria-hidden="true">
+        Selected
+      </span>
+      <div className="b">
+        <h3>{name}</h3>
+        <p className="at">
+          {venueTypeLabel(type)} in {place}, {address}
+        </p>
+        <dl className="num">
+          <Fact term="Guests">{guests}</Fact>
+          <Fact term="Veg plate">{rupees.format(Number(vegPrice))}</Fact>
+          <Fact term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</Fact>
+        </dl>
+        <ul className="tags">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <Link className="more" to={`/contact?venue=${id}`} aria-label={`Enquire about this venue: ${name}`}>
+          Enquire about this venue
+        </Link>
+      </div>
+      <input type="radio" name="venue" id={`venue-${id}`} value={id} aria-label={`Select ${name}`} />
+    </article>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { ProgressFigures } from "./progress-figures.tsx";
+import type { Member } from "./tasks.ts";
+
+/** An admin picks somebody of the team and sees how far their tasks are. The choice is in the address. */
+export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chosen?: Member }) {
+  const submit = useSubmit();
+  const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <section className="panel">
+      <header>
+        <h2>Candidate progress</h2>
+        <Form method="get" className="pick" preventScrollReset onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}>
+          {/* A new key when the address changes by other means, so that the list shows whom the page shows. */}
+          <Select key={chosen?.id} name="candidate" label="Select Candidate" hideLabel small options={options} defaultValue={chosen?.id ?? ""} />
+          <noscript>
+            <Button small variant="quiet">
+              Show
+            </Button>
+          </noscript>
+        </Form>
+      </header>
+      {chosen ? (
+        <>
+          <p className="pad tight">
+            {chosen.name}: {chosen.progress.completed}/{chosen.progress.total} tasks completed
+          </p>
+          <ProgressFigures progress={chosen.progress} />
+        </>
+      ) : (
+        <Empty line="Choose somebody to see how far their tasks are." />
+      )}
+    </section>
+  );
+}

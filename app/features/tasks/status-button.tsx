@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { nextStatus, statusName, type Task, type TaskAnswer } from "./tasks.ts";
+
+export type Heard = (answer: TaskAnswer) => void;
+
+type StatusButtonProps = {
+  task: Task;
+  /** What the button says instead of the next status. */
+  label?: string;
+  onAnswer: Heard;
+};
+
+/** Moves a task to its next status. The list changes when the server has confirmed, not before. */
+export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
+  const fetcher = useFetcher<TaskAnswer>();
+  const busy = fetcher.state !== "idle";
+  const next = nextStatus(task.status);
+  const mark = `Mark as ${statusName(next)}`;
+  const title = task.title || "Untitled Task";
+
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.state, fetcher.data, onAnswer]);
+
+  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
+  return (
+    <fetcher.Form method="post" onSubmit={onceAtATime}>
+      <StatusFields id={task.id} status={next} version={task.version} />
+      {/* aria-disabled instead of disabled, which would take the focus away. */}
+      <Button small variant="quiet" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+        {busy ? "Updating..." : (label ?? mark)}
+        <span className="vh">
+          : {label && `${mark}, `}
+          {title}
+        </span>
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+export function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  );
+}

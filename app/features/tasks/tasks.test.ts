@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { assigneeOf, isOverdue, NewTask, nextStatus, noProgress, percentComplete, progressInWords, statusLabel, StatusChange, sumOf, type Task } from "./tasks.ts";
+
+test("a press moves pending to in progress to completed and back to pending", () => {
+  expect(nextStatus("pending")).toBe("in_progress");
+  expect(nextStatus("in_progress")).toBe("completed");
+  expect(nextStatus("completed")).toBe("pending");
+});
+
+test("any other status goes to pending, and a missing one is shown as pending", () => {
+  expect(nextStatus("paused")).toBe("pending");
+  expect(nextStatus(null)).toBe("pending");
+  expect(statusLabel(null)).toBe("PENDING");
+});
+
+test("status labels are upper-cased, the underscore a space", () => {
+  expect(statusLabel("in_progress")).toBe("IN PROGRESS");
+});
+
+test("percent complete is rounded, and 0 without tasks", () => {
+  expect(percentComplete(noProgress)).toBe(0);
+  expect(percentComplete({ total: 16, completed: 7, inProgress: 5, pending: 4 })).toBe(44);
+  expect(percentComplete({ total: 3, completed: 2, inProgress: 0, pending: 1 })).toBe(67);
+});
+
+test("progress adds up and reads as a sentence", () => {
+  const arjun = { total: 3, completed: 1, inProgress: 1, pending: 1 };
+  expect(progressInWords(sumOf([arjun, arjun]))).toBe("2 completed, 2 in progress, 2 pending");
+});
+
+test("a task is overdue from the day after it was due until it is completed", () => {
+  expect(isOverdue({ dueDate: "2026-11-20", status: "pending" }, "2026-11-21")).toBe(true);
+  expect(isOverdue({ dueDate: "2026-11-21", status: "pending" }, "2026-11-21")).toBe(false);
+  expect(isOverdue({ dueDate: "2026-11-20", status: "completed" }, "2026-11-21")).toBe(false);
+  expect(isOverdue({ dueDate: null, status: "pending" }, "2026-11-21")).toBe(false);
+});
+
+test("assigned to shows the name, else the e-mail, else 'Unassigned'", () => {
+  const task = { assigneeName: null, assigneeEmail: null } as Task;
+  expect(assigneeOf({ ...task, assigneeName: "Keerthi Naidu", assigneeEmail: "k@toranam.example" })).toBe("Keerthi Naidu");
+  expect(assigneeOf({ ...task, assigneeEmail: "k@toranam.example" })).toBe("k@toranam.example");
+  expect(assigneeOf(task)).toBe("Unassigned");
+});
+
+test("a new task needs a title; the rest may stay empty", () => {
+  const empty = { title: "  ", description: "", due_date: "", priority: "medium", assigned_to: "", event_id: "" };
+  expect(NewTask.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["title"]);
+  expect(NewTask.parse({ ...empty, title: "Fire NOC" })).toEqual({
+    title: "Fire NOC", description: null, due_date: null, priority: "medium", assigned_to: null, event_id: null,
+  });
+  expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "2026-02-30" }).success).toBe(false);
+});
+
+test("a status change names a known status and the version its sender saw", () => {
+  const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  expect(StatusChange.parse({ id, status: "completed", version: "3" })).toEqual({ id, status: "completed", version: 3 });
+  expect(StatusChange.safeParse({ id, status: "done", version: "3" }).success).toBe(false);
+  expect(StatusChange.safeParse({ id, status: "completed", version: "" }).success).toBe(false);
+});
