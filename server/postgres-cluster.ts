@@ -29,14 +29,19 @@ export async function ensureCluster(dataDir: string, account: Account, binaries:
   return { home, data: join(home, "cluster"), log: join(home, "postgres.log"), ...secrets };
 }
 
-/** Writes postgresql.conf anew, so that an old cluster gets this version's settings. Returns nothing; call only while it is stopped. */
+/** Writes postgresql.conf anew, so that an old cluster gets this version's settings; call it only while it is stopped. */
 export async function writeSettings(cluster: Cluster, account: Account): Promise<void> {
   const address: Record<string, string | number> = windows
     ? { listen_addresses: "127.0.0.1", port: await freePort(), unix_socket_directories: "" }
     : { listen_addresses: "", port: 5432, unix_socket_directories: `"${(await socketFolder(cluster.home, account)).replaceAll('"', '""')}"` };
   const settings = { ...address, ...fixedSettings };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`);
-  await writeFile(join(cluster.data, "postgresql.conf"), lines.join(""));
+  const file = join(cluster.data, "postgresql.conf");
+  // Renamed into place: the PostgreSQL of another start at this moment must not read half of it.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, lines.join(""), { mode: 0o600 });
+  await handOverFile(draft, account);
+  await rename(draft, file);
 }
 
 const fixedSettings = {

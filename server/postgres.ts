@@ -54,8 +54,8 @@ async function takeOverOrLaunch(cluster: Cluster, account: Account, binaries: Bi
 }
 
 async function launch(cluster: Cluster, account: Account, binaries: Binaries): Promise<void> {
+  if (!(await livePid(cluster))) await writeSettings(cluster, account);
   try {
-    if (!(await livePid(cluster))) await writeSettings(cluster, account);
     await runAs(account, [binaries.pg_ctl, "start", "-w", "-s", "-D", "cluster", "-l", "postgres.log"], cluster.home);
   } catch (cause) {
     const left = await readPidFile(cluster);

@@ -83,7 +83,8 @@ export const sportsPage = {
       slug: "handball",
       name: "Handball",
       line: "Indoor courts, marked and measured.",
-      story: "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
+      story:
+        "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
     },
     {
       slug: "football",

@@ -10,7 +10,11 @@ const Variables = z.object({
   PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: z
-    .url("must be an address such as https://events.example.com")
+    .string()
+    .refine((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? ""), {
+      message: "must be an address such as https://events.example.com",
+      abort: true,
+    })
     .refine((origin) => new URL(origin).origin === origin.replace(/\/$/, ""), "must have no path: only scheme, host and port")
     .transform((origin) => new URL(origin).origin)
     .optional(),

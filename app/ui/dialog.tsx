@@ -40,7 +40,6 @@ export function Dialog({ open, title, onClose, closeTo, wide, children }: Dialog
 
   const label = "Close";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop's key, and the element handles it itself.
     <dialog
       ref={dialog}
       className={wide ? "dialog wide" : "dialog"}

@@ -16,7 +16,6 @@ export function Spark({ values, yarn = "brand" }: SparkProps) {
     >
       {values.map((value, at) => {
         const height = Math.max(1, Math.round((value / most) * 38));
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history does not reorder.
         return (
           <rect
             key={at}

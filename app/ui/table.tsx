@@ -30,7 +30,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TablePr
       <thead>
         <tr>
           {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
             <th key={at} scope="col" className={column.end ? "r" : undefined} aria-sort={column.sorted}>
               {column.head}
             </th>
@@ -41,7 +40,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TablePr
         {rows.map((row) => (
           <tr key={rowKey(row)} className={rowClass?.(row)}>
             {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
               <td key={at} className={cellClass(column)} data-l={column.short}>
                 {column.cell(row)}
               </td>

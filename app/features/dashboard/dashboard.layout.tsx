@@ -1,2 +1,86 @@
-import { Outlet } from "react-router";
-export default function Layout() { return <Outlet />; }
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from "react-router";
+import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
+import { personOf, signedIn } from "#app/platform/session.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { loadingWords, views } from "./dashboard.ts";
+import { readCounts } from "./dashboard.server.ts";
+import { QuickTabs } from "./quick-tabs.tsx";
+import { EarlyScheme } from "./scheme-toggle.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useLive } from "./use-live.ts";
+import type { Route } from "./+types/dashboard.layout.ts";
+import "#app/styles/app.css";
+import "./dashboard.css";
+
+export const middleware: Route.MiddlewareFunction[] = [signedIn];
+
+export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
+
+// Also what makes client navigations ask the server, and so the middleware.
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const { id, name, email, role, access } = person;
+  return {
+    person: { id, name, email, role, access },
+    views: views.filter(({ needs }) => can(person, needs)),
+    counts: await readCounts(person),
+    now: new Date().toISOString(),
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { person, views, counts, now } = loaderData;
+  const live = useLive();
+  return (
+    <>
+      <EarlyScheme />
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="app">
+        <Sidebar views={views} counts={counts} person={person} />
+        <div className="main">
+          <TopBar now={now} live={live} />
+          <main id="main" tabIndex={-1}>
+            {person.access === "pending" && (
+              <Notice plain>Your account is waiting for approval. Once an admin approves it, events, tasks and leads appear here.</Notice>
+            )}
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <QuickTabs views={views} />
+      <OnItsWay />
+    </>
+  );
+}
+
+/** Said while the next view is being fetched; shown when that takes a moment. */
+function OnItsWay() {
+  const { state, location } = useNavigation();
+  return (
+    <div className="on-its-way" role="status">
+      {state === "loading" && <p>{loadingWords(location.pathname, company.name)}</p>}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const message = isRouteErrorResponse(error) ? error.statusText || `Status ${error.status}` : error instanceof Error ? error.message : "";
+  return (
+    <main className="dashboard-failed" id="main">
+      <ErrorBox title="Error Loading Dashboard" message={message || "The server did not answer."}>
+        <form method="get">
+          <Button small variant="quiet">
+            Reload Page
+          </Button>
+        </form>
+      </ErrorBox>
+    </main>
+  );
+}

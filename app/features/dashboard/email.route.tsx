@@ -1,1 +1,38 @@
-export default function Page() { return <main id="main">email</main>; }
+import { company } from "#app/content/company.ts";
+import { demand } from "#app/permissions.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { OpenWebmail } from "./meeting-links.tsx";
+import type { Route } from "./+types/email.route.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `Email · ${company.name}` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  demand(personOf(context), "view:open");
+  return null;
+}
+
+export default function EmailView() {
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Email</h1>
+          <p>Your company mail opens in a new tab.</p>
+        </div>
+        <div className="acts">
+          <OpenWebmail />
+        </div>
+      </div>
+      <section className="panel ways">
+        <header>
+          <h2>Supported email domains</h2>
+        </header>
+        <ul className="plain">
+          {company.mailDomains.map((domain) => (
+            <li key={domain}>{domain}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

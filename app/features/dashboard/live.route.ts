@@ -1,1 +1,12 @@
-export const loader = () => new Response("ok");
+import { openStream } from "#app/platform/live.server.ts";
+import { readSession } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/live.route.ts";
+
+/** The event stream: says what kind of thing changed, never what. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { person } = await readSession(request);
+  if (!person) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });
+  return new Response(openStream(person, request.signal), {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+  });
+}

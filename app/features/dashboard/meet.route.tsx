@@ -1,1 +1,45 @@
-export default function Page() { return <main id="main">meet</main>; }
+import { company } from "#app/content/company.ts";
+import { demand } from "#app/permissions.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { ScheduleMeeting, StartMeeting } from "./meeting-links.tsx";
+import type { Route } from "./+types/meet.route.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `Meet · ${company.name}` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  demand(personOf(context), "view:open");
+  return null;
+}
+
+export default function MeetView() {
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Meet</h1>
+          <p>Video meetings open in a new tab.</p>
+        </div>
+      </div>
+      <div className="two">
+        <section className="panel">
+          <header>
+            <h2>Right now</h2>
+          </header>
+          <div className="links">
+            <p>Opens a new video meeting. Send its link to whoever should join.</p>
+            <StartMeeting />
+          </div>
+        </section>
+        <section className="panel">
+          <header>
+            <h2>Later</h2>
+          </header>
+          <div className="links">
+            <p>Opens a calendar entry with the title and description already written.</p>
+            <ScheduleMeeting />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,1 +1,80 @@
-export default function Page() { return <main id="main">overview</main>; }
+import { can } from "#app/permissions.ts";
+import { greeting } from "#app/platform/dates.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { company } from "#app/content/company.ts";
+import { noProgress } from "#app/features/tasks/tasks.ts";
+import { MyProgress, TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
+import { teamProgress } from "#app/features/tasks/tasks.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { comingWords } from "./dashboard.ts";
+import { readOverview } from "./dashboard.server.ts";
+import { MeetingLinks } from "./meeting-links.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { Stats } from "./stats.tsx";
+import { UpcomingEvents } from "./upcoming-events.tsx";
+import type { Route } from "./+types/overview.route.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const greets = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
+  if (!can(person, "overview:read")) return { greets, overview: null, team: null };
+  const [overview, team] = await Promise.all([readOverview(person), can(person, "task:list-all") ? teamProgress(person) : null]);
+  return { greets, overview, team };
+}
+
+export default function OverviewView({ loaderData }: Route.ComponentProps) {
+  const { greets, overview, team } = loaderData;
+  if (!overview) {
+    return (
+      <>
+        <div className="ttl">
+          <h1>{greets}</h1>
+        </div>
+        <MyProgress progress={noProgress} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{greets}</h1>
+          <p>{comingWords(overview.eventsComing)}</p>
+        </div>
+        <div className="acts">
+          <ButtonLink to="/dashboard/events?new" small variant="quiet">
+            Create Event
+          </ButtonLink>
+          <ButtonLink to="/dashboard/tasks?new" small>
+            Add New Task
+          </ButtonLink>
+        </div>
+      </div>
+      <Stats overview={overview} />
+      <div className="grid">
+        <div className="col">
+          <UpcomingEvents events={overview.upcoming} />
+          <RecentActivity entries={overview.recent} />
+        </div>
+        <div className="col">
+          {team && (
+            <section className="panel">
+              <header>
+                <h2>Team Task Progress Overview</h2>
+              </header>
+              <TeamProgress team={team} />
+            </section>
+          )}
+          <section className="panel">
+            <header>
+              <h2>Email and meetings</h2>
+            </header>
+            <MeetingLinks />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

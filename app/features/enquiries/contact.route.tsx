@@ -2,7 +2,7 @@ import { company, whatsappUrl } from "#app/content/company.ts";
 import { venues } from "#app/content/venues.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
-import { answerContact } from "./answer.server.ts";
+import { answerContact } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import "./enquiries.css";
 

@@ -5,7 +5,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EnquiryAnswer } from "./answer.server.ts";
+import type { EnquiryAnswer } from "./enquiries.server.ts";
 import { enquiryLabels, serviceEventTypes, words } from "./enquiries.ts";
 import { Trap } from "./trap.tsx";
 

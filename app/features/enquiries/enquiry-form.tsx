@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EnquiryAnswer } from "./answer.server.ts";
+import type { EnquiryAnswer } from "./enquiries.server.ts";
 import { enquiryLabels as labels, eventTypes } from "./enquiries.ts";
 import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
 

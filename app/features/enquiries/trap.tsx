@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach and that robots fill in; answer.server.ts looks at it. */
+/** A field that people neither see nor reach and that robots fill in; enquiries.server.ts looks at it. */
 export function Trap() {
   return (
     <div className="trap" aria-hidden="true">

@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
-import { company, hoursLine, type Office, whatsappUrl } from "#app/content/company.ts";
+import { company, type Office, whatsappUrl } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { Brand } from "#app/ui/brand.tsx";
 
@@ -22,7 +23,14 @@ export function SiteFooter() {
           ))}
         </nav>
         <div className="end">
-          <span>{hoursLine}</span>
+          <span>
+            {company.hours.map(({ days, times }, at) => (
+              <Fragment key={days}>
+                {at > 0 && ", "}
+                <span className="hours">{`${days} ${times}`}</span>
+              </Fragment>
+            ))}
+          </span>
           <a href={`mailto:${company.email}`}>{company.email}</a>
           <a href={whatsappUrl} rel="noopener">
             WhatsApp

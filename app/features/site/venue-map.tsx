@@ -86,7 +86,7 @@ function Cloth({ id }: { id: string }) {
 
 function Words({ className, x, y, children }: { className: string; x: number; y: number; children: string }) {
   return (
-    <text className={className} x={x} y={y} aria-hidden="true">
+    <text className={className} x={x} y={y}>
       {children}
     </text>
   );

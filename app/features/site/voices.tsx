@@ -29,7 +29,6 @@ function Rating({ of }: { of: number }) {
   return (
     <div className="rate" role="img" aria-label={`Rated ${of} out of 5`}>
       {Array.from({ length: of }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five equal diamonds.
         <i key={at} />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
 import { today } from "#app/platform/dates.ts";
 import { requestId } from "#app/platform/request.server.ts";
@@ -71,6 +71,15 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const [last, setLast] = useState<TaskAnswer | undefined>(actionData);
   const onDismiss = useCallback(() => setLast(undefined), []);
+  const { revalidate } = useRevalidator();
+  const onAnswer = useCallback(
+    (answer: TaskAnswer) => {
+      setLast(answer);
+      // A refused change refreshes nothing by itself; a stale one is shown as it is now.
+      if (answer.failed?.id) revalidate();
+    },
+    [revalidate],
+  );
   const { totals, choices, closeTo, wholeTeam } = loaderData;
   return (
     <>
@@ -88,8 +97,8 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </div>
       <NewTaskDialog choices={choices} refused={actionData?.refused} closeTo={closeTo} />
-      {wholeTeam ? <TeamView {...loaderData} onAnswer={setLast} /> : <MemberView {...loaderData} onAnswer={setLast} />}
-      <StatusToast answer={last} onAnswer={setLast} onDismiss={onDismiss} />
+      {wholeTeam ? <TeamView {...loaderData} onAnswer={onAnswer} /> : <MemberView {...loaderData} onAnswer={onAnswer} />}
+      <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />
     </>
   );
 }

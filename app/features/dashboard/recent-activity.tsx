@@ -1,0 +1,52 @@
+import { Glyph } from "#app/ui/icon.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import type { Overview } from "./dashboard.server.ts";
+
+type Entry = Overview["recent"][number];
+
+export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Recent Activity</h2>
+      </header>
+      {entries.length === 0 ? (
+        <Empty line="No recent activity" />
+      ) : (
+        <ul className="act">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Mark {...entry} />
+              <Words {...entry} />
+              <time>{entry.day}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Mark({ kind, status }: Entry) {
+  if (kind === "event") return <Glyph shape="full" tone="brand" />;
+  if (status === "completed") return <Glyph shape="full" tone="done" />;
+  return status === "in_progress" ? <Glyph shape="half" tone="progress" /> : <Glyph shape="hollow" tone="pending" />;
+}
+
+function Words({ kind, title, status, isNew, person }: Entry) {
+  if (kind === "event") {
+    return (
+      <span>
+        <b>{title || "Untitled Event"}</b> was created as an event
+      </span>
+    );
+  }
+  const news = isNew ? (person ? `was given to ${person}` : "was added as a task") : (moved[status ?? "pending"] ?? "was changed");
+  return (
+    <span>
+      <b>{title || "Untitled Task"}</b> {news}
+    </span>
+  );
+}
+
+const moved: Record<string, string> = { completed: "was completed", in_progress: "is in progress", pending: "is pending again" };

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { eventPlace, eventStatus } from "#app/features/events/events.ts";
+import { EventDay } from "#app/features/events/events.parts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import type { Overview } from "./dashboard.server.ts";
+
+export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Upcoming Events</h2>
+        <Link to="/dashboard/events">All events</Link>
+      </header>
+      {events.length === 0 ? (
+        <Empty line="No upcoming events">
+          <ButtonLink to="/dashboard/events?new" small>
+            Create Event
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <ul className="ev">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventDay date={event.date} />
+              <div>
+                <b>{event.name || "Untitled Event"}</b>
+                <small>{eventPlace(event)}</small>
+              </div>
+              <Chip status={eventStatus(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

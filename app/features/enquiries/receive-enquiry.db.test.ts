@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase } from "#db/test/database.ts";
+import { enquiryForm } from "./enquiries.ts";
+import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
+
+const database = testDatabase();
+
+const typed = { name: "Anjali", email: "anjali@example.com", phone: "+91 98400 12345", event_type: "Wedding", date: "2027-02-14", time: "18:00" };
+const received = (changes: Partial<typeof typed> = {}, rest: Partial<Received> = {}): Received => ({
+  enquiry: enquiryForm.parse({ ...typed, ...changes }),
+  source: "contact",
+  trapped: false,
+  requestId: "test",
+  ...rest,
+});
+const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);
+
+beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, rate_limits cascade`);
+
+it("stores the enquiry with its lead, both mails and an audit line", async () => {
+  await receiveEnquiry(received({ name: "Anjali <b>Rao</b>" }));
+  const [row] = await database.owner`
+    select s.name, s.event_type, s.state, l.stage, l.awaiting_reply_since is not null as waiting from contact_submissions s join leads l on l.id = s.lead_id`;
+  expect(row).toEqual({ name: "Anjali <b>Rao</b>", event_type: "Wedding", state: "received", stage: "new", waiting: true });
+  const mails = await database.owner`select recipient, reply_to, html from outbox order by recipient`;
+  expect(mails.map((mail) => mail.recipient)).toEqual(["anjali@example.com", "hello@toranam.example"]);
+  expect(mails.map((mail) => mail.reply_to)).toEqual(["hello@toranam.example", "anjali@example.com"]);
+  for (const { html } of mails) expect(html).not.toContain("<b>Rao");
+  expect(await count("audit_log where action = 'enquiry received'")).toBe(1);
+});
+
+it("is one row however often it is sent: 20 times at once with one key, and with the same words", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => receiveEnquiry(received({}, { idempotencyKey: "k" }))));
+  expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
+  await Promise.all(Array.from({ length: 5 }, () => receiveEnquiry(received({ date: "2027-03-01" }))));
+  expect([await count("contact_submissions"), await count("leads")]).toEqual([2, 1]);
+});
+
+it("joins an open lead by e-mail or by phone, in any spelling, and makes a new one after it is closed", async () => {
+  await receiveEnquiry(received());
+  await receiveEnquiry(received({ email: "ANJALI@example.com", phone: "040 5550 0000" }));
+  await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345" }));
+  expect(await count("leads")).toBe(1);
+  await database.owner`update leads set stage = 'lost', awaiting_reply_since = null`;
+  await receiveEnquiry(received({ time: "19:00" }));
+  expect(await count("leads")).toBe(2);
+});
+
+it("makes one lead of two first enquiries that arrive together", async () => {
+  await Promise.all([receiveEnquiry(received({ time: "10:00" })), receiveEnquiry(received({ time: "11:00" }))]);
+  expect([await count("contact_submissions"), await count("leads")]).toEqual([2, 1]);
+});
+
+it("keeps a trapped robot's as spam: no lead, no mail", async () => {
+  await receiveEnquiry(received({}, { trapped: true }));
+  expect([await count("contact_submissions where state = 'spam'"), await count("leads"), await count("outbox")]).toEqual([1, 0, 0]);
+});
+
+it("quarantines past 300 an hour, and drops nothing", async () => {
+  await database.owner`insert into rate_limits (key, full_at) values ('enquiries', now() + interval '1 hour')`;
+  await receiveEnquiry(received());
+  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([1, 0, 0]);
+});
+
+it("lets one address send 20 at once, even at the same moment, then says how long to wait", async () => {
+  const waits = await Promise.all(Array.from({ length: 30 }, () => countEnquiry("203.0.113.7")));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(20);
+  expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeLessThanOrEqual(60);
+  expect(await countEnquiry("203.0.113.8")).toBeNull();
+});
+
+it("stores nothing of an enquiry whose mail cannot be promised", async () => {
+  await database.owner`alter table outbox add constraint refuse check (recipient <> 'anjali@example.com') not valid`;
+  await expect(receiveEnquiry(received())).rejects.toThrow();
+  await database.owner`alter table outbox drop constraint refuse`;
+  expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([0, 0, 0]);
+});

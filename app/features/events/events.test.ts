@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { eventPlace, eventStatus, eventTime, NewEvent } from "./events.ts";
+
+test("times read as a twelve-hour clock; free text stays", () => {
+  expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual(["12:05 AM", "6:15 AM", "12:00 PM", "5:30 PM"]);
+  expect(eventTime("after lunch")).toBe("after lunch");
+  expect(eventTime(null)).toBe("Time TBD");
+});
+
+test("an event without a place says so, and is pending without a status", () => {
+  expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
+  expect(eventStatus({ status: null })).toBe("pending");
+});
+
+test("a new event needs only a name", () => {
+  const empty = { name: "", date: "", time: "", venue: "", description: "" };
+  expect(NewEvent.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
+  expect(NewEvent.parse({ ...empty, name: "T20 final" }).date).toBeNull();
+  expect(NewEvent.safeParse({ ...empty, name: "T20 final", time: "25:00" }).success).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { dayAndTime, duration, greeting, shortDay, today } from "./dates.ts";
+
+it("changes the day at midnight in India", () => {
+  expect(today(new Date("2027-03-31T18:29:00Z"))).toBe("2027-03-31");
+  expect(today(new Date("2027-03-31T18:30:00Z"))).toBe("2027-04-01");
+});
+
+it("writes dates as the specification and the mock-up do", () => {
+  expect(dayAndTime(new Date("2026-11-21T13:10:00Z"))).toBe("Saturday 21 November 2026, 6:40 PM");
+  expect(shortDay("2026-11-21")).toBe("Nov 21, 2026");
+  expect(shortDay(null)).toBe("-");
+});
+
+it.each([
+  ["2026-11-21T06:29:00Z", "Good morning"],
+  ["2026-11-21T06:30:00Z", "Good afternoon"],
+  ["2026-11-21T11:30:00Z", "Good evening"],
+])("greets at %s with %s", (instant, words) => expect(greeting(new Date(instant))).toBe(words));
+
+it("tells lengths of time to the minute", () => {
+  expect(duration(59_000)).toBe("0 min");
+  expect(duration(83_100_000)).toBe("23 h 5 min");
+});

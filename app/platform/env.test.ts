@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+it("needs nothing", () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", ORIGIN: "http://127.0.0.1:3000", DATA_DIR: "./data", PASSWORD_MIN_LENGTH: 6, TRUST_PROXY: false });
+});
+
+it("takes an empty value as unset", () => {
+  expect(readEnv({ PORT: "", APP_SECRET: " " })).toMatchObject({ PORT: 3000 });
+});
+
+it.each([
+  ["PORT", "eighty", "PORT must be a number"],
+  ["PORT", "70000", "PORT"],
+  ["ORIGIN", "events.example.com", "ORIGIN must be an address"],
+  ["ORIGIN", "https://events.example.com/site", "ORIGIN must have no path"],
+  ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
+  ["SMTP_URL", "mail.example.com", "SMTP_URL must start with smtp://"],
+  ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an e-mail address"],
+  ["PASSWORD_MIN_LENGTH", "4", "PASSWORD_MIN_LENGTH may not be below 6"],
+  ["APP_SECRET", "too-short", "APP_SECRET must have at least 32 characters"],
+  ["TRUST_PROXY", "yes", "TRUST_PROXY must be 0 or 1"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL"],
+])("refuses %s=%s and says why without repeating it", (name, value, message) => {
+  expect(() => readEnv({ [name]: value })).toThrow(message);
+  if (name === "APP_SECRET") expect(() => readEnv({ [name]: value })).not.toThrow(value);
+});
+
+it("names every wrong variable at once", () => {
+  expect(() => readEnv({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});

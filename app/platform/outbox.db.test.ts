@@ -1,0 +1,116 @@
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { asDuty } from "#db/client.server.ts";
+import { testDatabase } from "#db/test/database.ts";
+import { type Mail, queueMail } from "./mail.server.ts";
+import { sendDueMail } from "./outbox.server.ts";
+
+// The environment is read when the outbox is loaded, so the peer's port is chosen before.
+const port = await vi.hoisted(async () => {
+  const { createServer } = await import("node:net");
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  return port;
+});
+
+const database = testDatabase();
+let taken: Email[] = [];
+let stop = async () => {};
+
+/** A real SMTP peer. `refuse` gives the error code a recipient is answered with. */
+async function listen(refuse: (recipient: string) => number | undefined = () => undefined): Promise<void> {
+  const peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse(address);
+      done(responseCode ? Object.assign(new Error("refused"), { responseCode }) : null);
+    },
+    onData: (stream, _session, done) => {
+      buffer(stream).then(async (mail) => {
+        taken.push(await PostalMime.parse(mail));
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => peer.listen(port, "127.0.0.1", resolve));
+  stop = () => new Promise((resolve) => peer.close(() => resolve()));
+}
+
+const mail = (recipient: string, changes: Partial<Mail> = {}): Mail => ({ recipient, subject: "Hello", text: "Text", html: "<p>Text</p>", ...changes });
+const queue = (...mails: Mail[]) => asDuty("enquiries", (tx) => queueMail(tx, ...mails));
+const makeDue = () => database.owner`update outbox set next_attempt_at = now() where sent_at is null`;
+const states = () => database.owner<{ recipient: string; sent: boolean; failed: boolean; attempts: number }[]>`
+  select recipient, sent_at is not null as sent, failed_at is not null as failed, attempts from outbox order by recipient`;
+
+beforeEach(async () => {
+  taken = [];
+  await database.owner`truncate outbox`;
+});
+afterEach(async () => {
+  await stop();
+  stop = async () => {};
+});
+
+it("sends each mail once, with three workers at it", async () => {
+  await listen();
+  await queue(...Array.from({ length: 30 }, (_, n) => mail(`guest${n}@example.com`, { text: "Namaste, తోరణం" })));
+  const worker = async () => {
+    while ((await sendDueMail()) > 0);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  expect(taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(Array.from({ length: 30 }, (_, n) => `guest${n}@example.com`).sort());
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(30);
+  expect(taken[0]).toMatchObject({ subject: "Hello", text: expect.stringContaining("తోరణం"), html: expect.stringContaining("<p>Text</p>") });
+});
+
+it("keeps everything while the server is down or says 4xx, and delivers it afterwards, once each", async () => {
+  await queue(mail("a@example.com"), mail("b@example.com"));
+  await sendDueMail();
+  expect(await states()).toMatchObject([{ sent: false, failed: false }, { sent: false, failed: false }]);
+
+  await listen(() => 451);
+  await makeDue();
+  await sendDueMail();
+  expect((await states()).every((row) => !row.sent && !row.failed)).toBe(true);
+  await stop();
+
+  await listen();
+  await makeDue();
+  await sendDueMail();
+  await sendDueMail();
+  expect(await states()).toMatchObject([{ sent: true, attempts: 3 }, { sent: true, attempts: 3 }]);
+  expect(taken).toHaveLength(2);
+});
+
+it("gives one refused mail up without holding the others", async () => {
+  await listen((recipient) => (recipient === "gone@example.com" ? 550 : undefined));
+  await queue(mail("gone@example.com"), mail("here@example.com"));
+  await sendDueMail();
+  expect(await states()).toMatchObject([{ recipient: "gone@example.com", sent: false, failed: true }, { recipient: "here@example.com", sent: true }]);
+});
+
+it("takes up again what a killed server had claimed, under the same Message-ID", async () => {
+  await listen();
+  await queue(mail("a@example.com"));
+  await database.owner`update outbox set attempts = 1, next_attempt_at = now() + interval '2 minutes'`;
+  expect(await sendDueMail()).toBe(0);
+  await makeDue();
+  await sendDueMail();
+  const [row] = await database.owner`select id from outbox`;
+  expect(taken[0]?.messageId).toBe(`<${row?.id}@127.0.0.1>`);
+});
+
+it("lets no line break of a field add a recipient or a header", async () => {
+  await listen();
+  await queue(mail("a@example.com", { subject: "Hi\r\nBcc: thief@example.com", replyTo: "b@example.com\r\nX-Evil: 1" }));
+  await sendDueMail();
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.bcc ?? []).toHaveLength(0);
+  expect(taken[0]?.headers.map(({ key }) => key)).not.toContain("x-evil");
+});

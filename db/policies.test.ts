@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asActor, asDuty } from "./client.server.ts";
+import { addTestPerson, testDatabase } from "./test/database.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let neha: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  neha = await addTestPerson("Neha Patnaik", "pending");
+  const { owner } = database;
+  const [lead] = await owner`insert into leads (name, email, phone) values ('Anjali', 'anjali@example.com', '98400 12345') returning id`;
+  await owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, idempotency_key)
+    values (${lead?.id}, 'Anjali', 'anjali@example.com', '9840012345', 'Wedding', '2027-02-14', '18:00', 'one')`;
+  await owner`insert into events (name) values ('Masters final')`;
+  await owner`insert into vendors (vendor_name) values ('Bright Lights')`;
+  await owner`insert into invoices (amount, status) values (100, 'issued')`;
+  await owner`insert into tasks (title, assigned_to) values ('Rigging', ${sravani.id}), ('Marigolds', ${keerthi.id})`;
+  await owner`insert into audit_log (actor, action, object_type) values ('test', 'made', 'row')`;
+  await owner`insert into outbox (recipient, subject, text, html) values ('a@example.com', 's', 't', 'h')`;
+});
+
+const relations = async () => {
+  const rows = await database.owner<{ name: string; kind: string; rls: boolean; options: string[] | null }[]>`
+    select c.relname as name, c.relkind as kind, c.relrowsecurity as rls, c.reloptions as options
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind in ('r', 'p', 'v', 'm')`;
+  return rows;
+};
+
+describe("the catalogue", () => {
+  it("has row-level security on every table and security_invoker on every view", async () => {
+    for (const { name, kind, rls, options } of await relations()) {
+      if (kind === "v") expect(options, name).toContain("security_invoker=true");
+      else expect(rls, name).toBe(true);
+    }
+  });
+
+  it("gives the app's role nothing to own, and no way past the policies", async () => {
+    const [role] = await database.app`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`;
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+    expect(await database.app`select relname from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`).toHaveLength(0);
+  });
+
+  it("grants nobody else anything, and the app's role no more than rows", async () => {
+    const grants = await database.owner`
+      select table_name, privilege_type, grantee from information_schema.role_table_grants
+      where table_schema = 'public' and (grantee = 'PUBLIC' or (grantee = 'toranam_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')))`;
+    expect(grants).toHaveLength(0);
+    const audit = await database.owner`
+      select privilege_type from information_schema.role_table_grants where table_name = 'audit_log' and grantee = 'toranam_app' order by 1`;
+    expect(audit.map((row) => row.privilege_type)).toEqual(["INSERT", "SELECT"]);
+  });
+});
+
+describe("rows", () => {
+  it("are none for the app's role with no actor", async () => {
+    const names = (await relations()).map(({ name }) => name).filter((name) => !["schema_migrations", "app_secret"].includes(name));
+    expect(names.length).toBeGreaterThan(12);
+    for (const name of names) expect(await database.app.unsafe(`select * from ${name}`), name).toHaveLength(0);
+    await expect(database.app`select * from toranam_private.schema_migrations`).rejects.toThrow("permission denied");
+  });
+
+  it("are only their own profile for a pending person", async () => {
+    for (const name of ["leads", "contact_submissions", "events", "vendors", "invoices", "tasks", "tasks_with_users", "audit_log", "outbox", "auth_users"]) {
+      expect(await asActor(neha, (tx) => tx.execute(sql.raw(`select * from ${name}`))), name).toHaveLength(0);
+    }
+    const profiles = await asActor(neha, (tx) => tx.execute<{ user_id: string }>(sql`select user_id from user_profiles`));
+    expect(profiles.map((row) => row.user_id)).toEqual([neha.id]);
+  });
+
+  it("are a member's own tasks and an admin's all", async () => {
+    const titles = async (person: Person) =>
+      (await asActor(person, (tx) => tx.execute<{ title: string }>(sql`select title from tasks_with_users order by title`))).map((row) => row.title);
+    expect(await titles(keerthi)).toEqual(["Marigolds"]);
+    expect(await titles(sravani)).toEqual(["Marigolds", "Rigging"]);
+  });
+
+  it("vanish for a person who is disabled, in the same breath", async () => {
+    const irfan = await addTestPerson("Mohammed Irfan", "user");
+    const count = () => asActor(irfan, (tx) => tx.execute(sql`select id from leads`));
+    expect(await count()).toHaveLength(1);
+    await asActor(sravani, (tx) => tx.execute(sql`update user_profiles set access = 'disabled' where user_id = ${irfan.id}`));
+    expect(await count()).toHaveLength(0);
+  });
+});
+
+describe("changes", () => {
+  const affected = async (person: Person, statement: ReturnType<typeof sql>) => (await asActor(person, (tx) => tx.execute(statement))).length;
+
+  it("by a member reach neither another's task nor anybody's deletion", async () => {
+    expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Rigging' returning id`)).toBe(0);
+    expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Marigolds' returning id`)).toBe(1);
+    for (const table of ["tasks", "leads", "events", "vendors", "invoices"]) {
+      expect(await affected(keerthi, sql.raw(`delete from ${table} returning id`)), table).toBe(0);
+    }
+    await expect(affected(keerthi, sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds'`)).rejects.toThrow();
+    await expect(affected(keerthi, sql`insert into invoices (status) values ('issued')`)).rejects.toThrow();
+  });
+
+  it("raise nobody's own access", async () => {
+    for (const person of [keerthi, neha]) {
+      const attempt = asActor(person, (tx) => tx.execute(sql`update user_profiles set access = 'admin' where user_id = ${person.id}`));
+      await expect(attempt).rejects.toMatchObject({ cause: { message: "only an admin changes access" } });
+    }
+  });
+
+  it("leave an audit line that nobody can alter", async () => {
+    await expect(affected(sravani, sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
+    await expect(affected(sravani, sql`delete from audit_log`)).rejects.toThrow();
+  });
+
+  it("move version and updated_at by themselves", async () => {
+    const [before] = await asDuty("enquiries", (tx) => tx.execute<{ version: number }>(sql`select version from leads`));
+    const [after] = await asDuty("enquiries", (tx) => tx.execute<{ version: number }>(sql`update leads set company = 'Nuvera' returning version`));
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import { asDuty, closeDatabase, openDatabase } from "../client.server.ts";
+import { connect, type Sql, withParts } from "../connect.ts";
+import { ensureAppLogin } from "../roles.ts";
+import { authUsers, userProfiles } from "../schema.ts";
+
+/** A test file's own database, cloned from the template, opened as the app's role. Call at the top of the file. */
+export function testDatabase(): { owner: Sql; app: Sql } {
+  const handles = {} as { owner: Sql; app: Sql };
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  let template: Sql;
+
+  beforeAll(async () => {
+    const templateUrl = inject("templateUrl");
+    template = connect(withParts(templateUrl, { database: "postgres" }), { max: 1 });
+    await template.unsafe(`create database ${name} template toranam_template`);
+    const ownerUrl = withParts(templateUrl, { database: name });
+    const appUrl = await ensureAppLogin(ownerUrl, "test");
+    openDatabase(appUrl);
+    handles.owner = connect(ownerUrl, { max: 2 });
+    handles.app = connect(appUrl, { max: 2 });
+  });
+  afterAll(async () => {
+    await Promise.all([closeDatabase(), handles.owner?.end(), handles.app?.end()]);
+    await template.unsafe(`drop database ${name} with (force)`);
+    await template.end();
+  });
+  return handles;
+}
+
+type Access = "pending" | "user" | "admin" | "disabled";
+
+/** A confirmed person of a test. @returns the actor as a session would give it */
+export async function addTestPerson(fullName: string, access: Access) {
+  const id = randomUUID();
+  const email = `${fullName.toLowerCase().replaceAll(" ", ".")}@toranam.example`;
+  await asDuty("auth", async (tx) => {
+    await tx.insert(authUsers).values({ id, email, name: fullName, emailVerified: true });
+    await tx.insert(userProfiles).values({ userId: id, fullName, email, access });
+  });
+  return { kind: "person", id, email, name: fullName, role: null, access: access as "user", sessionId: `session-${id}` } as const;
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "#db/connect.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
+import { claimDataFolder } from "#server/single-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "toranam-test-"));
+  postgres = await startPostgres(dataDir);
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test("a second server is refused with the first one's process and address; after a kill -9 the claim is free", async () => {
+  const holder = claimInChild("http://127.0.0.1:3000");
+  await once(holder.stdout as NodeJS.EventEmitter, "data");
+  await expect(claim("http://127.0.0.1:3001")).rejects.toThrow(
+    `Toranam is already running on ${dataDir}: process ${holder.pid} at http://127.0.0.1:3000`,
+  );
+  holder.kill("SIGKILL");
+  await (await claim("http://127.0.0.1:3001")).release();
+});
+
+test("a process that is refused ends with an error of its own", async () => {
+  const held = await claim("http://127.0.0.1:3000");
+  const second = claimInChild("http://127.0.0.1:3001");
+  let complaint = "";
+  second.stderr?.on("data", (text) => (complaint += text));
+  const [code] = await once(second, "close");
+  expect(code).not.toBe(0);
+  expect(complaint).toContain(`process ${process.pid} at http://127.0.0.1:3000`);
+  await held.release();
+});
+
+test("a released folder can be claimed again", async () => {
+  await (await claim("http://127.0.0.1:3000")).release();
+  await (await claim("http://127.0.0.1:3000")).release();
+});
+
+test("a lost connection claims again", async () => {
+  const held = await claim("http://127.0.0.1:3000");
+  await cutHolder();
+  await expect.poll(holders, { timeout: 5_000 }).toEqual([`toranam pid=${process.pid} http://127.0.0.1:3000`]);
+  await held.release();
+  expect(await holders()).toEqual([]);
+});
+
+test("when another process was quicker, the loser is told", async () => {
+  const { promise, resolve } = Promise.withResolvers<Error>();
+  const loser = await claimDataFolder(postgres.ownerUrl, dataDir, "http://127.0.0.1:3000", resolve);
+  await cutHolder();
+  const winner = await claim("http://127.0.0.1:3001");
+  expect((await promise).message).toContain("at http://127.0.0.1:3001");
+  await loser.release();
+  await winner.release();
+});
+
+function claim(url: string) {
+  return claimDataFolder(postgres.ownerUrl, dataDir, url);
+}
+
+function claimInChild(url: string): ChildProcess {
+  const call = `claimDataFolder(${[postgres.ownerUrl, dataDir, url].map((text) => JSON.stringify(text)).join()})`;
+  const script = `import { claimDataFolder } from "#server/single-server.ts"; await ${call}; console.log("held")`;
+  return spawn(process.execPath, ["--input-type=module-typescript", "--eval", script]);
+}
+
+async function holders(): Promise<string[]> {
+  return ask("select application_name as answer from pg_stat_activity where application_name like 'toranam pid=%'");
+}
+
+async function cutHolder(): Promise<void> {
+  await ask("select pg_terminate_backend(pid)::text as answer from pg_stat_activity where application_name like 'toranam pid=%'");
+}
+
+async function ask(text: string): Promise<string[]> {
+  const sql = connect(postgres.ownerUrl, { max: 1 });
+  const rows = await sql.unsafe(text);
+  await sql.end();
+  return rows.map(({ answer }) => answer);
+}
