@@ -3,5 +3,9 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { sourcemap: false, assetsInlineLimit: 0, cssMinify: true },
+  build: {
+    assetsInlineLimit: 0,
+    // The floor of the design (docs/architecture.md): lowering light-dark() further breaks a nested color-scheme.
+    cssTarget: ["chrome123", "safari17.5", "firefox128"],
+  },
 });

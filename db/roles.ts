@@ -60,7 +60,7 @@ async function createLogin(sql: Sql, database: string, login: string, password: 
   await sql`set local password_encryption = 'scram-sha-256'`;
   // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
   const create = (role: string, options: string) =>
-    run(sql, "do $$ begin create role %1$I " + options + "; exception when duplicate_object or unique_violation then null; end $$", role);
+    run(sql, `do $$ begin create role %1$I ${options}; exception when duplicate_object or unique_violation then null; end $$`, role);
   await create(appRole, "nologin");
   await create(login, "login nosuperuser nocreatedb nocreaterole nobypassrls inherit");
   await run(sql, "alter role %1$I password %2$L", login, password);

@@ -36,9 +36,9 @@ export function readAssets(folder: string): Map<string, Stored> {
       gzip: twin(".gz"),
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: {
-        "Content-Type": type,
+        "content-type": type,
         // A name under /assets/ holds its content's hash.
-        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=604800",
+        "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=604800",
       },
     });
   }

@@ -2,17 +2,17 @@ import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts"
 
 const secretPaths = /^\/(reset-password|confirm-email|set-up)(\.data)?$/;
 
-/** The headers of every response (security-and-faults.md), for a site at `origin`. */
+/** The headers of every response, for a site at `origin`. Names are in lower case everywhere: one name, one value. */
 export function securityHeaders(origin: string, path: string): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(),
-    ...(origin.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "content-security-policy": contentSecurityPolicy(),
+    ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     // These addresses carry a one-time token: they are told to nobody.
-    "Referrer-Policy": secretPaths.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    "referrer-policy": secretPaths.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
   };
 }

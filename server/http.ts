@@ -33,7 +33,7 @@ export function createHttpServer(app: App, env: Env): Server {
     const started = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] as string;
     const id = randomUUID();
-    const common = { ...securityHeaders(env.ORIGIN, path), "X-Request-Id": id };
+    const common = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
     const readOnly = request.method === "GET" || request.method === "HEAD";
 
     const kept = readOnly ? (assets.get(path) ?? (path === request.url ? pages.find(path) : undefined)) : undefined;
@@ -42,12 +42,12 @@ export function createHttpServer(app: App, env: Env): Server {
     response.on("close", () =>
       log.info({ request: id, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, "request"),
     );
-    if (!readOnly && request.method !== "POST") return refuse(response, 405, { ...common, Allow: "GET, HEAD, POST" });
+    if (!readOnly && request.method !== "POST") return refuse(response, 405, { ...common, allow: "GET, HEAD, POST" });
     if (!readOnly && isForeign(request.headers, originIsSet ? env.ORIGIN : undefined)) return refuse(response, 403, common);
 
     const asked = createRequest(request, response, originIsSet ? { host, protocol } : {});
     const whole = await readBody(asked, bodyLimit(path));
-    if (!whole) return refuse(response, 413, { ...common, Connection: "close" });
+    if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
     const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env) }));
     const stored = readOnly && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
@@ -108,8 +108,8 @@ const reasons: Record<number, string> = {
 };
 
 function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
-  const id = headers["X-Request-Id"];
+  const id = headers["x-request-id"];
   const text = `${reasons[status]}${id ? `\nRequest ${id}` : ""}\n`;
-  response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Content-Length": Buffer.byteLength(text) });
+  response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "content-length": Buffer.byteLength(text) });
   response.end(text);
 }

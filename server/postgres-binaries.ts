@@ -29,7 +29,7 @@ async function linkLibraries(root: string): Promise<void> {
     const link = join(root, target);
     if (existsSync(link)) continue;
     await symlink(basename(source), link).catch((cause) => {
-      if (cause.code !== "EEXIST") throw new Error(`Cannot make PostgreSQL's library link ${link}: run \`npm rebuild\` as its owner.`, { cause });
+      if (cause.code !== "EEXIST") throw new Error(`Cannot make PostgreSQL's library link ${link}: start once as the owner of node_modules.`, { cause });
     });
   }
 }

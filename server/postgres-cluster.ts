@@ -38,7 +38,7 @@ export async function writeSettings(cluster: Cluster, account: Account): Promise
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`);
   const file = join(cluster.data, "postgresql.conf");
   // Renamed into place: the PostgreSQL of another start at this moment must not read half of it.
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, lines.join(""), { mode: 0o600 });
   await handOverFile(draft, account);
   await rename(draft, file);

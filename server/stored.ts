@@ -18,14 +18,14 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
       : stored.gzip && /\bgzip\b/.test(accepted)
         ? ["gzip", stored.gzip]
         : [undefined, stored.body];
-  const headers: Record<string, string | number> = { ...common, ...stored.headers, ETag: stored.etag };
-  if (stored.brotli || stored.gzip) headers.Vary = "Accept-Encoding";
+  const headers: Record<string, string | number> = { ...common, ...stored.headers, etag: stored.etag };
+  if (stored.brotli || stored.gzip) headers.vary = "Accept-Encoding";
   if (matches(request.headers["if-none-match"], stored.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  if (encoding) headers["Content-Encoding"] = encoding;
-  headers["Content-Length"] = body.length;
+  if (encoding) headers["content-encoding"] = encoding;
+  headers["content-length"] = body.length;
   response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }

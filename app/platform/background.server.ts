@@ -40,7 +40,7 @@ async function rounds(): Promise<void> {
   while (again && !stopping) {
     again = false;
     try {
-      while (!stopping && (await sendDueMail()) > 0);
+      await sendDueMail();
     } catch (error) {
       log.warn({ reason: String(error) }, "outbox round failed");
     }

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
-import { asDuty } from "#db/client.server.ts";
+import { asDuty, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 
@@ -17,44 +17,47 @@ type Waiting = {
   created_at: Date;
 };
 
-const batch = 20;
-const leaseSeconds = 120;
 const giveUpAfterHours = 48;
+const lanes = 3;
 
-/**
- * Sends the mails that are due, each once: a claimed mail is leased, so that another server passes over it, and one
- * whose server died comes back when the lease ends. Its Message-ID stays the same.
- * @returns how many were tried; call again while it is not 0.
- */
-export async function sendDueMail(): Promise<number> {
-  const due = await asDuty("outbox", (tx) =>
-    tx.execute<Waiting>(sql`
-      update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-      where id in (select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
-                   order by next_attempt_at limit ${batch} for update skip locked)
-      returning id, recipient, subject, text, html, reply_to, attempts, created_at`),
-  );
-  await Promise.all(due.map(sendOne));
-  return due.length;
+/** Sends every mail that is due, a few at a time. */
+export async function sendDueMail(): Promise<void> {
+  const lane = async () => {
+    while (await sendOne());
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-async function sendOne(mail: Waiting): Promise<void> {
-  try {
-    await deliver(mail);
-    await asDuty("outbox", (tx) => tx.execute(sql`update outbox set sent_at = now(), last_error = null where id = ${mail.id}`));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "mail not sent");
-    // SMTP 5xx is a refusal of this very message; anything else may pass later.
-    const refused = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-    const waitSeconds = Math.min(300, 5 * 2 ** Math.min(mail.attempts, 10));
-    await asDuty("outbox", (tx) =>
-      tx.execute(sql`
-        update outbox set last_error = ${reason.slice(0, 500)}, next_attempt_at = now() + make_interval(secs => ${waitSeconds}),
-          failed_at = case when ${refused} or created_at < now() - make_interval(hours => ${giveUpAfterHours}) then now() end
-        where id = ${mail.id}`),
+/**
+ * Sends one due mail inside the transaction that marks it sent. Its row stays locked meanwhile, so another server passes
+ * over it; if this process dies the lock goes with it and the mail is due again at once, under the same Message-ID.
+ * @returns whether there was one
+ */
+function sendOne(): Promise<boolean> {
+  return asDuty("outbox", async (tx) => {
+    const [mail] = await tx.execute<Waiting>(sql`
+      select id, recipient, subject, text, html, reply_to, attempts, created_at from outbox
+      where sent_at is null and failed_at is null and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked`);
+    if (!mail) return false;
+    const failure = await deliver(mail).then(
+      () => null,
+      (error: Error & { responseCode?: number }) => error,
     );
-  }
+    await (failure ? postpone(tx, mail, failure) : tx.execute(sql`update outbox set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`));
+    return true;
+  });
+}
+
+function postpone(tx: Tx, { id, attempts }: Waiting, { message, responseCode = 0 }: Error & { responseCode?: number }) {
+  log.warn({ mail: id, attempts, reason: message }, "mail not sent");
+  // SMTP 5xx is a refusal of this very message; anything else may pass later.
+  const refused = responseCode >= 500;
+  const waitSeconds = Math.min(300, 5 * 2 ** attempts);
+  return tx.execute(sql`
+    update outbox set attempts = attempts + 1, last_error = ${message.slice(0, 500)}, next_attempt_at = now() + make_interval(secs => ${waitSeconds}),
+      failed_at = case when ${refused} or created_at < now() - make_interval(hours => ${giveUpAfterHours}) then now() end
+    where id = ${id}`);
 }
 
 async function deliver(mail: Waiting): Promise<void> {

@@ -29,12 +29,12 @@ export function Select({
 }: SelectProps) {
   const own = useId();
   const id = rest.id ?? own;
-  const start = placeholder && rest.value === undefined && rest.defaultValue === undefined ? { defaultValue: "" } : {};
+  const start = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
   return (
     <FieldBox {...{ id, label, hint, error, hideLabel, frame }} required={rest.required}>
       <select
-        {...start}
         {...rest}
+        {...start}
         {...described(id, hint, error)}
         id={id}
         className={["in", small && "sm", className].filter(Boolean).join(" ")}

@@ -18,7 +18,12 @@ export function DailyQuote() {
 
   return (
     <div className="quote">
-      <button type="button" className="sw" onClick={() => setPaused(!paused)} aria-label={paused ? "Go on with the quotes" : "Pause the quotes"}>
+      <button
+        type="button"
+        className="sw"
+        onClick={() => setPaused(!paused)}
+        aria-label={paused ? "Go on with the quotes" : "Pause the quotes"}
+      >
         <Icon name={paused ? "play" : "pause"} />
       </button>
       <q>“{quotes[at]}”</q>

@@ -5,19 +5,20 @@ import { personOf, signedIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { loadingWords, views } from "./dashboard.ts";
+import type { Route } from "./+types/dashboard.layout.ts";
 import { readCounts } from "./dashboard.server.ts";
+import { loadingWords, views } from "./dashboard.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { EarlyScheme } from "./scheme-toggle.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLive } from "./use-live.ts";
-import type { Route } from "./+types/dashboard.layout.ts";
 import "#app/styles/app.css";
 import "./dashboard.css";
 
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
 // Also what makes client navigations ask the server, and so the middleware.
@@ -47,7 +48,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <TopBar now={now} live={live} />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
-              <Notice plain>Your account is waiting for approval. Once an admin approves it, events, tasks and leads appear here.</Notice>
+              <Notice plain>
+                Your account is waiting for approval. Once an admin approves it, events, tasks and leads appear here.
+              </Notice>
             )}
             <Outlet />
           </main>
@@ -71,7 +74,11 @@ function OnItsWay() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const message = isRouteErrorResponse(error) ? error.statusText || `Status ${error.status}` : error instanceof Error ? error.message : "";
+  const message = isRouteErrorResponse(error)
+    ? error.statusText || `Status ${error.status}`
+    : error instanceof Error
+      ? error.message
+      : "";
   return (
     <main className="dashboard-failed" id="main">
       <ErrorBox title="Error Loading Dashboard" message={message || "The server did not answer."}>

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { asActor, type Tx } from "#db/client.server.ts";
 import { type Actor, can, demand } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { changeSince, type Counts, dayOf } from "./dashboard.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { type Counts, changeSince, dayOf } from "./dashboard.ts";
 
 /** The sidebar's numbers; null for whoever may not see what they count. */
 export async function readCounts(actor: Actor): Promise<Counts | null> {
@@ -71,14 +71,29 @@ async function readFigures(tx: Tx) {
   };
 }
 
-type UpcomingEvent = { id: string; name: string | null; date: string; time: string | null; venue: string | null; status: string | null };
+type UpcomingEvent = {
+  id: string;
+  name: string | null;
+  date: string;
+  time: string | null;
+  venue: string | null;
+  status: string | null;
+};
 
 const selectUpcoming = (tx: Tx) =>
   tx.execute<UpcomingEvent>(sql`
     select id, name, date::text, time, venue, status from events
     where date >= ${today()}::date and status <> 'cancelled' order by date, time, id limit 5`);
 
-type RecentRow = { id: string; kind: "task" | "event"; title: string | null; status: string | null; isNew: boolean; person: string | null; at: string };
+type RecentRow = {
+  id: string;
+  kind: "task" | "event";
+  title: string | null;
+  status: string | null;
+  isNew: boolean;
+  person: string | null;
+  at: string;
+};
 
 // Three tasks and two events, whichever moved last.
 const selectRecent = (tx: Tx) =>

@@ -1,9 +1,10 @@
 import { company } from "#app/content/company.ts";
 import { demand } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { OpenWebmail } from "./meeting-links.tsx";
 import type { Route } from "./+types/email.route.ts";
+import { OpenWebmail } from "./meeting-links.tsx";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Email · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {

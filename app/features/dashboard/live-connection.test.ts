@@ -25,7 +25,10 @@ function live() {
     },
     isSignedOut: async () => signedOut,
   };
-  const kept = keepLive({ state: (state) => said.push(state), changed: () => said.push("changed"), ended: () => said.push("ended") }, outside);
+  const kept = keepLive(
+    { state: (state) => said.push(state), changed: () => said.push("changed"), ended: () => said.push("ended") },
+    outside,
+  );
   kept.start();
   return kept;
 }

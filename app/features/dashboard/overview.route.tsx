@@ -1,19 +1,20 @@
+import { company } from "#app/content/company.ts";
+import { MyProgress, TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
+import { teamProgress } from "#app/features/tasks/tasks.server.ts";
+import { noProgress } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
 import { greeting } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { company } from "#app/content/company.ts";
-import { noProgress } from "#app/features/tasks/tasks.ts";
-import { MyProgress, TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
-import { teamProgress } from "#app/features/tasks/tasks.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { comingWords } from "./dashboard.ts";
+import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
+import { comingWords } from "./dashboard.ts";
 import { MeetingLinks } from "./meeting-links.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Stats } from "./stats.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
-import type { Route } from "./+types/overview.route.ts";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {

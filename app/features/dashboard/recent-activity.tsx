@@ -1,5 +1,5 @@
-import { Glyph } from "#app/ui/icon.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
 import type { Overview } from "./dashboard.server.ts";
 
 type Entry = Overview["recent"][number];
@@ -41,7 +41,11 @@ function Words({ kind, title, status, isNew, person }: Entry) {
       </span>
     );
   }
-  const news = isNew ? (person ? `was given to ${person}` : "was added as a task") : (moved[status ?? "pending"] ?? "was changed");
+  const news = isNew
+    ? person
+      ? `was given to ${person}`
+      : "was added as a task"
+    : (moved[status ?? "pending"] ?? "was changed");
   return (
     <span>
       <b>{title || "Untitled Task"}</b> {news}

@@ -25,7 +25,9 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
             <NavLink className="nav" to={view.to} end={view.to === "/dashboard"} onClick={shut}>
               <Icon name={view.icon} />
               <span>{view.label}</span>
-              {counts && view.counts && <Badge count={counts[view.counts]} label={view.counted} tone={view.counts === "tasks" ? "hot" : undefined} />}
+              {counts && view.counts && (
+                <Badge count={counts[view.counts]} label={view.counted} tone={view.counts === "tasks" ? "hot" : undefined} />
+              )}
             </NavLink>
           </li>
         ))}

@@ -10,30 +10,39 @@ export function Stats({ overview }: { overview: Overview }) {
       <div className="st">
         <dt>Total Events</dt>
         <dd>{events}</dd>
-        <Spark values={overview.eventHistory} />
-        <small>
-          <b>{overview.eventsChange}</b> from last month
-        </small>
+        <dd className="past">
+          <Spark values={overview.eventHistory} />
+        </dd>
+        <dd className="note">
+          <Change by={overview.eventsChange} /> from last month
+        </dd>
       </div>
       <div className="st">
         <dt>Active Events</dt>
         <dd>{activeEvents}</dd>
-        <Spark values={overview.activeHistory} yarn="progress" />
-        <small>{overview.eventsComing} in the next 14 days</small>
+        <dd className="past">
+          <Spark values={overview.activeHistory} yarn="progress" />
+        </dd>
+        <dd className="note">{overview.eventsComing} in the next 14 days</dd>
       </div>
       <div className="st">
         <dt>Pending Tasks</dt>
         <dd>{pendingTasks}</dd>
-        <Spark values={overview.taskHistory} yarn="pending" />
-        <small>{completedTasks} completed</small>
+        <dd className="past">
+          <Spark values={overview.taskHistory} yarn="pending" />
+        </dd>
+        <dd className="note">{completedTasks} completed</dd>
       </div>
       <div className="st">
         <dt>Total Revenue</dt>
         <dd>{inRupees(revenue)}</dd>
-        <small>
-          <b>{overview.revenueChange}</b> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
-        </small>
+        <dd className="note">
+          <Change by={overview.revenueChange} /> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
+        </dd>
       </div>
     </dl>
   );
 }
+
+/** "+12%"; what fell is told by its sign as well as its colour. */
+const Change = ({ by }: { by: string }) => <b className={by.startsWith("+") ? undefined : by === "-" ? "flat" : "fell"}>{by}</b>;

@@ -1,6 +1,6 @@
+import { company } from "#app/content/company.ts";
 import type { LiveState } from "#app/platform/live.ts";
 import { Brand } from "#app/ui/brand.tsx";
-import { company } from "#app/content/company.ts";
 import { Clock } from "./clock.tsx";
 import { DailyQuote } from "./daily-quote.tsx";
 import { LivePill } from "./live-pill.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { EventDay } from "#app/features/events/events.parts.tsx";
+import { eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -1,7 +1,9 @@
-import { Outlet, useRouteError, isRouteErrorResponse, useRevalidator } from "react-router";
 import { useState } from "react";
+import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 
 /** Keeps the sidebar standing when a single view fails. */
 export default function View() {
@@ -11,9 +13,12 @@ export default function View() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) {
-    return <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />;
+    return (
+      <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />
+    );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <ErrorBox title="Page not found" message="There is nothing at this address." />;
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />

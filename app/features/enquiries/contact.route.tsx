@@ -4,7 +4,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
 import { answerContact } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
-import "./enquiries.css";
 
 export const meta = () => [
   { title: "Contact · Toranam" },

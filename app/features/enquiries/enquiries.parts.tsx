@@ -8,6 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { EnquiryAnswer } from "./enquiries.server.ts";
 import { enquiryLabels, serviceEventTypes, words } from "./enquiries.ts";
 import { Trap } from "./trap.tsx";
+import "./enquiries.css";
 
 type Typed = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 

@@ -32,7 +32,7 @@ export function EnquiryForm({ answer, location }: { answer?: EnquiryAnswer; /** 
               <Field {...field("vision")} frame="w" multiline rows={5} maxLength={5000} />
             </fieldset>
             <fieldset className="pair">
-              <legend>And</legend>
+              <legend>A little more</legend>
               <Field {...field("referral")} frame="w" maxLength={300} />
               <Field {...field("notes")} frame="w" multiline rows={3} maxLength={5000} />
             </fieldset>

@@ -6,12 +6,13 @@ import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { EventDay } from "./events.parts.tsx";
-import { eventPlace, eventStatus, NewEvent } from "./events.ts";
-import { createEvent, listEvents } from "./events.server.ts";
-import { NewEventDialog } from "./new-event-dialog.tsx";
 import type { Route } from "./+types/events.route.ts";
+import { EventDay } from "./events.parts.tsx";
+import { createEvent, listEvents } from "./events.server.ts";
+import { eventPlace, eventStatus, NewEvent } from "./events.ts";
+import { NewEventDialog } from "./new-event-dialog.tsx";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

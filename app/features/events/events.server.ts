@@ -1,8 +1,8 @@
 import { count, desc } from "drizzle-orm";
-import { asActor } from "#db/client.server.ts";
-import { events } from "#db/schema.ts";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { asActor } from "#db/client.server.ts";
+import { events } from "#db/schema.ts";
 import type { EventRow, NewEvent } from "./events.ts";
 
 const mostShown = 200;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
-
 export type EventRow = {
   id: string;
   name: string | null;
@@ -23,13 +21,17 @@ export function eventTime(time: string | null): string {
 }
 
 /** "Gymkhana Ground, 5:30 PM" */
-export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string => `${venue || "Venue TBD"}, ${eventTime(time)}`;
+export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
+  `${venue || "Venue TBD"}, ${eventTime(time)}`;
 
 const orNothing = (text: string) => text || null;
 
 export const NewEvent = z.object({
   name: z.string().trim().min(1, "Please give the event a name.").max(200, "At most 200 characters."),
-  date: z.union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.").default("").transform(orNothing),
+  date: z
+    .union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.")
+    .default("")
+    .transform(orNothing),
   time: z
     .string()
     .trim()

@@ -31,11 +31,28 @@ function NewEventForm({ refused, closeTo }: Omit<NewEventDialogProps, "open">) {
     <Form method="post" ref={form} noValidate>
       {refused?.formError && <ErrorBox message={refused.formError} />}
       <div className="pair">
-        <Field frame="w" label="Name" name="name" required maxLength={200} defaultValue={values.name} error={errors.name} />
+        <Field
+          frame="w"
+          ref={focusFirst}
+          label="Name"
+          name="name"
+          required
+          maxLength={200}
+          defaultValue={values.name}
+          error={errors.name}
+        />
         <Field label="Date" name="date" type="date" defaultValue={values.date} error={errors.date} />
         <Field label="Time" name="time" type="time" defaultValue={values.time} error={errors.time} />
         <Field frame="w" label="Venue" name="venue" maxLength={300} defaultValue={values.venue} error={errors.venue} />
-        <Field frame="w" label="Description" name="description" multiline maxLength={5000} defaultValue={values.description} error={errors.description} />
+        <Field
+          frame="w"
+          label="Description"
+          name="description"
+          multiline
+          maxLength={5000}
+          defaultValue={values.description}
+          error={errors.description}
+        />
       </div>
       <div className="acts">
         <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
@@ -48,3 +65,6 @@ function NewEventForm({ refused, closeTo }: Omit<NewEventDialogProps, "open">) {
     </Form>
   );
 }
+
+// showModal() goes by the attribute, which React does not write in the browser.
+const focusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");

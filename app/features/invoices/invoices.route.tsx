@@ -4,10 +4,11 @@ import { personOf } from "#app/platform/session.server.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Invoice } from "./invoices.ts";
-import { listInvoices } from "./invoices.server.ts";
 import type { Route } from "./+types/invoices.route.ts";
+import { listInvoices } from "./invoices.server.ts";
+import type { Invoice } from "./invoices.ts";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Invoices · ${company.name}` }];
 
 export const loader = ({ context }: Route.LoaderArgs) => listInvoices(personOf(context));
@@ -18,7 +19,9 @@ const columns: Column<Invoice>[] = [
   { head: "Amount", short: "Amount", end: true, cell: ({ amount }) => inRupees(amount) },
   {
     head: "Status",
-    cell: ({ status }) => <Chip status={status} tone={status === "issued" ? "done" : "neutral"} shape={status === "issued" ? "full" : "hollow"} />,
+    cell: ({ status }) => (
+      <Chip status={status} tone={status === "issued" ? "done" : "neutral"} shape={status === "issued" ? "full" : "hollow"} />
+    ),
   },
 ];
 

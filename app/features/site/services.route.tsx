@@ -2,13 +2,17 @@ import { services } from "#app/content/services.ts";
 import { servicesPage as page } from "#app/content/pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
+import { answerServices } from "#app/features/enquiries/enquiries.server.ts";
+import type { Route } from "./+types/services.route";
 import { titled } from "./page-title.ts";
 import { ServiceStory } from "./service-story.tsx";
-import { ServicesEnquiryForm } from "./services-enquiry-form.tsx";
 
 export const meta = () => titled(page);
 
-export default function ServicesPage() {
+export const action = (args: Route.ActionArgs) => answerServices(args);
+
+export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead title={page.heading} lead={page.lead}>
@@ -28,7 +32,7 @@ export default function ServicesPage() {
             <h2>{page.contactHeading}</h2>
             <p>{page.contactText}</p>
           </div>
-          <ServicesEnquiryForm />
+          <ServicesEnquiryForm answer={actionData} />
         </div>
       </section>
     </main>

@@ -13,9 +13,22 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
     <section className="panel">
       <header>
         <h2>Candidate progress</h2>
-        <Form method="get" className="pick" preventScrollReset onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}>
+        <Form
+          method="get"
+          className="pick"
+          preventScrollReset
+          onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+        >
           {/* A new key when the address changes by other means, so that the list shows whom the page shows. */}
-          <Select key={chosen?.id} name="candidate" label="Select Candidate" hideLabel small options={options} defaultValue={chosen?.id ?? ""} />
+          <Select
+            key={chosen?.id}
+            name="candidate"
+            label="Select Candidate"
+            hideLabel
+            small
+            options={options}
+            defaultValue={chosen?.id ?? ""}
+          />
           <noscript>
             <Button small variant="quiet">
               Show

@@ -24,7 +24,11 @@ export function NewTaskDialog({ choices, refused, closeTo }: NewTaskDialogProps)
   );
 }
 
-function NewTaskForm({ choices, refused, closeTo }: NewTaskDialogProps & { choices: NonNullable<NewTaskDialogProps["choices"]> }) {
+function NewTaskForm({
+  choices,
+  refused,
+  closeTo,
+}: NewTaskDialogProps & { choices: NonNullable<NewTaskDialogProps["choices"]> }) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const { errors = {}, values = {} } = refused ?? {};
@@ -39,10 +43,33 @@ function NewTaskForm({ choices, refused, closeTo }: NewTaskDialogProps & { choic
     <Form method="post" ref={form} noValidate>
       {refused?.formError && <ErrorBox message={refused.formError} />}
       <div className="pair">
-        <Field frame="w" label="Title" name="title" required maxLength={200} defaultValue={values.title} error={errors.title} />
-        <Field frame="w" label="Description" name="description" multiline maxLength={5000} defaultValue={values.description} error={errors.description} />
+        <Field
+          frame="w"
+          ref={focusFirst}
+          label="Title"
+          name="title"
+          required
+          maxLength={200}
+          defaultValue={values.title}
+          error={errors.title}
+        />
+        <Field
+          frame="w"
+          label="Description"
+          name="description"
+          multiline
+          maxLength={5000}
+          defaultValue={values.description}
+          error={errors.description}
+        />
         <Field label="Due date" name="due_date" type="date" defaultValue={values.due_date} error={errors.due_date} />
-        <Select label="Priority" name="priority" options={priorityOptions} defaultValue={values.priority ?? "medium"} error={errors.priority} />
+        <Select
+          label="Priority"
+          name="priority"
+          options={priorityOptions}
+          defaultValue={values.priority ?? "medium"}
+          error={errors.priority}
+        />
         {choices.people.length > 0 && (
           <Select
             label="Assigned to"
@@ -77,3 +104,6 @@ const priorityOptions = [
   { value: "medium", label: "Medium" },
   { value: "low", label: "Low" },
 ];
+
+// showModal() goes by the attribute, which React does not write in the browser.
+const focusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");

@@ -1,5 +1,5 @@
 import { Progress as Bar } from "#app/ui/progress.tsx";
-import { percentComplete, type Progress, progressInWords } from "./tasks.ts";
+import { type Progress, percentComplete, progressInWords } from "./tasks.ts";
 
 /** 'N% Complete (done/total)', the woven bar and the four boxes. */
 export function ProgressFigures({ progress }: { progress: Progress }) {

@@ -1,7 +1,7 @@
+import { shortDay } from "#app/platform/dates.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { shortDay } from "#app/platform/dates.ts";
 import { type Heard, StatusButton } from "./status-button.tsx";
 import { assigneeOf, isOverdue, statusLabel, type Task } from "./tasks.ts";
 

@@ -69,7 +69,11 @@ export function TeamView({ tasks, mine, team, chosen, today, page, pages, onAnsw
           <h3>All Tasks</h3>
           <ProgressKey entries={progressKey} />
         </header>
-        {tasks.length === 0 ? <Empty line="No tasks found." /> : <AllTasks caption="All Tasks" tasks={tasks} today={today} onAnswer={onAnswer} />}
+        {tasks.length === 0 ? (
+          <Empty line="No tasks found." />
+        ) : (
+          <AllTasks caption="All Tasks" tasks={tasks} today={today} onAnswer={onAnswer} />
+        )}
         <Pages page={page} pages={pages} />
       </section>
       <section className="panel">

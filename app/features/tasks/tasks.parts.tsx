@@ -2,7 +2,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
-import { type Member, type Progress } from "./tasks.ts";
+import type { Member, Progress } from "./tasks.ts";
 
 /** Everybody's tasks at a glance, for the admin's overview. */
 export function TeamProgress({ team }: { team: readonly Member[] }) {

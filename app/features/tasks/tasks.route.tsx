@@ -1,19 +1,20 @@
 import { useCallback, useState } from "react";
 import { data, isRouteErrorResponse, redirect, useRevalidator } from "react-router";
-import { parseForm } from "#app/platform/forms.ts";
+import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
+import { parseForm } from "#app/platform/forms.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { can, type Person } from "#app/permissions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/tasks.route.ts";
 import { NewTaskDialog } from "./new-task-dialog.tsx";
 import { StatusToast } from "./status-toast.tsx";
-import { NewTask, statusLabel, StatusChange, type TaskAnswer, tasksPerPage, updateFailed } from "./tasks.ts";
-import { addTask, changeStatus, readTasks, taskChoices } from "./tasks.server.ts";
 import { MemberView, TeamView } from "./task-views.tsx";
-import type { Route } from "./+types/tasks.route.ts";
+import { addTask, changeStatus, readTasks, taskChoices } from "./tasks.server.ts";
+import { NewTask, StatusChange, statusLabel, type TaskAnswer, tasksPerPage, updateFailed } from "./tasks.ts";
 import "./tasks.css";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: "Tasks · Toranam" }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,7 +64,8 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const message = "the server did not answer. Nothing was changed; please try again.";
-    if (form.get("intent") === "add") return answer({ refused: { errors: {}, values: {}, formError: `The task was not saved: ${message}` } }, 503);
+    if (form.get("intent") === "add")
+      return answer({ refused: { errors: {}, values: {}, formError: `The task was not saved: ${message}` } }, 503);
     return answer({ failed: { message: updateFailed(message) } }, 503);
   }
 }

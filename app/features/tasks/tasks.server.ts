@@ -1,12 +1,26 @@
 import { count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { asActor, type Tx } from "#db/client.server.ts";
-import { events, tasks, tasksWithUsers, userProfiles } from "#db/schema.ts";
 import { type Actor, can, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { type Member, type NewTask, noProgress, type Priority, type Progress, type StatusChange, type StatusResult, sumOf, type Task, tasksPerPage } from "./tasks.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { events, tasks, tasksWithUsers, userProfiles } from "#db/schema.ts";
+import {
+  type Member,
+  type NewTask,
+  noProgress,
+  type Priority,
+  type Progress,
+  type StatusChange,
+  type StatusResult,
+  sumOf,
+  type Task,
+  tasksPerPage,
+} from "./tasks.ts";
 
-/** Everything the TASKS view shows this actor: an admin the whole team's, a member the own. `page` counts from 1. */
+/**
+ * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. By due date, those without one
+ * last. `page` counts from 1.
+ */
 export async function readTasks(actor: Actor, { page = 1, candidate }: { page?: number; candidate?: string | null } = {}) {
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
@@ -21,12 +35,6 @@ export async function readTasks(actor: Actor, { page = 1, candidate }: { page?: 
       chosen: chosen && { ...chosen, tasks: await selectTasks(tx, { of: chosen.id }) },
     };
   });
-}
-
-/** Tasks by due date, those without one last; an admin's reading is everybody's. */
-export async function listTasks(actor: Actor, page = 1): Promise<Task[]> {
-  demand(actor, "task:list");
-  return asActor(actor, (tx) => selectTasks(tx, { page }));
 }
 
 /** Each member of the team with their progress, by name. */
@@ -54,20 +62,32 @@ export async function taskChoices(actor: Actor) {
 }
 
 /** @returns the field that does not fit, or null when the task is stored. A member's new task is the member's own. */
-export async function addTask(actor: Actor, task: NewTask, requestId?: string): Promise<{ field: keyof NewTask; message: string } | null> {
+export async function addTask(
+  actor: Actor,
+  task: NewTask,
+  requestId?: string,
+): Promise<{ field: keyof NewTask; message: string } | null> {
   demand(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? task.assigned_to : actor.id;
   return asActor(actor, async (tx) => {
     if (assignedTo && !(await staff(tx)).some(({ id }) => id === assignedTo)) {
       return { field: "assigned_to", message: "Please choose somebody of the team." };
     }
-    if (task.event_id && !(await exists(tx, task.event_id))) return { field: "event_id", message: "This event is no longer there." };
+    if (task.event_id && !(await exists(tx, task.event_id)))
+      return { field: "event_id", message: "This event is no longer there." };
     const { title, description, priority } = task;
     const [row] = await tx
       .insert(tasks)
       .values({ title, description, priority, dueDate: task.due_date, assignedTo, eventId: task.event_id })
       .returning({ id: tasks.id });
-    await audit(tx, { actor: actor.id, action: "task added", objectType: "task", objectId: row?.id, fields: { ...task, assigned_to: assignedTo }, requestId });
+    await audit(tx, {
+      actor: actor.id,
+      action: "task added",
+      objectType: "task",
+      objectId: row?.id,
+      fields: { ...task, assigned_to: assignedTo },
+      requestId,
+    });
     return null;
   });
 }
@@ -76,7 +96,11 @@ export async function addTask(actor: Actor, task: NewTask, requestId?: string): 
  * Sets a task's status if it still is as the sender saw it. completed_at is now for completed, else cleared.
  * Another person's task is answered like one that does not exist.
  */
-export async function changeStatus(actor: Actor, { id, status, version }: StatusChange, requestId?: string): Promise<StatusResult> {
+export async function changeStatus(
+  actor: Actor,
+  { id, status, version }: StatusChange,
+  requestId?: string,
+): Promise<StatusResult> {
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
@@ -88,7 +112,14 @@ export async function changeStatus(actor: Actor, { id, status, version }: Status
       .set({ status, completedAt: status === "completed" ? sql`now()` : null })
       .where(eq(tasks.id, id))
       .returning({ version: tasks.version });
-    await audit(tx, { actor: actor.id, action: "task status changed", objectType: "task", objectId: id, fields: { status: [task.status, status] }, requestId });
+    await audit(tx, {
+      actor: actor.id,
+      action: "task status changed",
+      objectType: "task",
+      objectId: id,
+      fields: { status: [task.status, status] },
+      requestId,
+    });
     const from = (task.status ?? "pending") as StatusChange["status"];
     return { outcome: "changed", id, title: task.title, from, to: status, version: changed?.version ?? version + 1 };
   });
@@ -135,9 +166,15 @@ async function progressByPerson(tx: Tx): Promise<Map<string, Progress>> {
 /** The approved people, as far as this actor sees them: an admin all, a member the own name. */
 const staff = (tx: Tx) =>
   tx
-    .select({ id: userProfiles.userId, name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${userProfiles.email})`, email: userProfiles.email, role: userProfiles.role })
+    .select({
+      id: userProfiles.userId,
+      name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${userProfiles.email})`,
+      email: userProfiles.email,
+      role: userProfiles.role,
+    })
     .from(userProfiles)
     .where(inArray(userProfiles.access, ["user", "admin"]))
     .orderBy(userProfiles.fullName, userProfiles.userId);
 
-const exists = async (tx: Tx, id: string) => (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;
+const exists = async (tx: Tx, id: string) =>
+  (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;

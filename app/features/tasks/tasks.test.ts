@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { assigneeOf, isOverdue, NewTask, nextStatus, noProgress, percentComplete, progressInWords, statusLabel, StatusChange, sumOf, type Task } from "./tasks.ts";
+import {
+  assigneeOf,
+  isOverdue,
+  NewTask,
+  nextStatus,
+  noProgress,
+  percentComplete,
+  progressInWords,
+  StatusChange,
+  statusLabel,
+  sumOf,
+  type Task,
+} from "./tasks.ts";
 
 test("a press moves pending to in progress to completed and back to pending", () => {
   expect(nextStatus("pending")).toBe("in_progress");
@@ -46,7 +58,12 @@ test("a new task needs a title; the rest may stay empty", () => {
   const empty = { title: "  ", description: "", due_date: "", priority: "medium", assigned_to: "", event_id: "" };
   expect(NewTask.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["title"]);
   expect(NewTask.parse({ ...empty, title: "Fire NOC" })).toEqual({
-    title: "Fire NOC", description: null, due_date: null, priority: "medium", assigned_to: null, event_id: null,
+    title: "Fire NOC",
+    description: null,
+    due_date: null,
+    priority: "medium",
+    assigned_to: null,
+    event_id: null,
   });
   expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "2026-02-30" }).success).toBe(false);
 });

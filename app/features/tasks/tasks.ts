@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Refusal } from "#app/platform/forms.ts";
 
-export const taskStatuses = ["pending", "in_progress", "completed"] as const;
+const taskStatuses = ["pending", "in_progress", "completed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
-export const priorities = ["high", "medium", "low"] as const;
+const priorities = ["high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
 
 export type Task = {
@@ -40,7 +40,8 @@ export const statusName = (status: TaskStatus): string => names[status];
 export const statusLabel = (status: string | null): string => (status ?? "pending").replaceAll("_", " ").toUpperCase();
 
 /** Rounded; 0 when there are no tasks. */
-export const percentComplete = ({ completed, total }: Progress): number => (total === 0 ? 0 : Math.round((100 * completed) / total));
+export const percentComplete = ({ completed, total }: Progress): number =>
+  total === 0 ? 0 : Math.round((100 * completed) / total);
 
 /** "7 completed, 5 in progress, 4 pending" */
 export const progressInWords = ({ completed, inProgress, pending }: Progress): string =>
@@ -68,10 +69,16 @@ const orNothing = (text: string) => text || null;
 export const NewTask = z.object({
   title: z.string().trim().min(1, "Please give the task a title.").max(200, "At most 200 characters."),
   description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
-  due_date: z.union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.").default("").transform(orNothing),
+  due_date: z
+    .union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.")
+    .default("")
+    .transform(orNothing),
   priority: z.enum(priorities, "Please choose a priority.").default("medium"),
   assigned_to: z.string().max(100).default("").transform(orNothing),
-  event_id: z.union([z.literal(""), z.uuid()], "Please choose one of the events.").default("").transform(orNothing),
+  event_id: z
+    .union([z.literal(""), z.uuid()], "Please choose one of the events.")
+    .default("")
+    .transform(orNothing),
 });
 export type NewTask = z.output<typeof NewTask>;
 

@@ -22,7 +22,12 @@ export function TeamSummary({ team }: { team: readonly Member[] }) {
 function Rate({ progress }: Member) {
   return (
     <span className="rate">
-      <Bar small label={`${progress.completed} of ${progress.total} completed`} parts={[{ yarn: "done", value: progress.completed }]} total={progress.total} />
+      <Bar
+        small
+        label={`${progress.completed} of ${progress.total} completed`}
+        parts={[{ yarn: "done", value: progress.completed }]}
+        total={progress.total}
+      />
       <b>{percentComplete(progress)}%</b>
     </span>
   );

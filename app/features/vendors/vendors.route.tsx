@@ -3,10 +3,11 @@ import { personOf } from "#app/platform/session.server.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Vendor } from "./vendors.ts";
-import { listVendors } from "./vendors.server.ts";
 import type { Route } from "./+types/vendors.route.ts";
+import { listVendors } from "./vendors.server.ts";
+import type { Vendor } from "./vendors.ts";
 
+export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
 
 export const loader = ({ context }: Route.LoaderArgs) => listVendors(personOf(context));

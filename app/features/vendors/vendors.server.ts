@@ -1,7 +1,7 @@
 import { asc, count } from "drizzle-orm";
+import { type Actor, demand } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
-import { type Actor, demand } from "#app/permissions.ts";
 import type { Vendor } from "./vendors.ts";
 
 const mostShown = 200;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { AccessChange, isLess, stepsFrom } from "./team.ts";
+
+const labels = (access: Parameters<typeof stepsFrom>[0]) => stepsFrom(access).map(({ label }) => label);
+
+test("each access has its next steps", () => {
+  expect(labels("pending")).toEqual(["Approve", "Disable"]);
+  expect(labels("user")).toEqual(["Make admin", "Disable"]);
+  expect(labels("admin")).toEqual(["Make user", "Disable"]);
+  expect(labels("disabled")).toEqual(["Enable"]);
+});
+
+test("demotion and disabling end sessions, approval and promotion do not", () => {
+  expect([isLess("admin", "user"), isLess("user", "disabled"), isLess("pending", "disabled")]).toEqual([true, true, true]);
+  expect([isLess("pending", "user"), isLess("user", "admin"), isLess("disabled", "user")]).toEqual([false, false, false]);
+});
+
+test("nobody is put back to pending", () => {
+  expect(AccessChange.safeParse({ id: "a", access: "pending", version: "1" }).success).toBe(false);
+});
