@@ -46,7 +46,8 @@ export async function serve(env: Env): Promise<void> {
       : error;
   }
 
-  console.log(`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
   const link = await app.setUpLink();
-  if (link) console.log(`No admin yet. Open this link once to become the first: ${link}`);
+  const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
+  if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
+  console.log(lines.join("\n"));
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from "react-router";
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useNavigation, useRouteError } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { personOf, signedIn } from "#app/platform/session.server.ts";
@@ -21,7 +21,6 @@ export const middleware: Route.MiddlewareFunction[] = [signedIn];
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
-// Also what makes client navigations ask the server, and so the middleware.
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
   const { id, name, email, role, access } = person;
@@ -31,6 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: await readCounts(person),
     now: new Date().toISOString(),
   };
+}
+
+/**
+ * Going from view to view asks for the view only: the frame stays when the view does not load, and the stream and every
+ * action refresh its numbers. Each view has a loader, so that the middleware runs all the same.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
       <div className="lead-ways">
         {lead.phone && <a href={dialled(lead.phone)}>{lead.phone}</a>}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
-        {lead.awaitingReplySince && <RepliedButton lead={lead} onAnswer={onAnswer} />}
+        <RepliedButton lead={lead} onAnswer={onAnswer} />
       </div>
       {lead.enquiries.map((enquiry) => (
         <EnquiryText key={enquiry.id} enquiry={enquiry} />
@@ -58,7 +58,7 @@ function EnquiryText({ enquiry }: { enquiry: LeadEnquiry }) {
   );
 }
 
-const long = new Set<keyof typeof enquiryLabels>(["services", "vision", "notes"]);
+const long = new Set<keyof typeof enquiryLabels>(["vision", "notes"]);
 
 const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> = {
   new: { tone: "brand", shape: "hollow" },

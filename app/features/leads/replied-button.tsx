@@ -5,7 +5,7 @@ import type { Lead, LeadAnswer } from "./leads.ts";
 
 export type Heard = (answer: LeadAnswer) => void;
 
-/** Stops the reply clock once the server has confirmed it. */
+/** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the answer. */
 export function RepliedButton({ lead, onAnswer }: { lead: Lead; onAnswer: Heard }) {
   const fetcher = useFetcher<LeadAnswer>();
   const busy = fetcher.state !== "idle";
@@ -14,6 +14,7 @@ export function RepliedButton({ lead, onAnswer }: { lead: Lead; onAnswer: Heard 
     if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.state, fetcher.data, onAnswer]);
 
+  if (!lead.awaitingReplySince) return null;
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
     <fetcher.Form method="post" onSubmit={onceAtATime}>

@@ -36,16 +36,7 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
           </noscript>
         </Form>
       </header>
-      {chosen ? (
-        <>
-          <p className="pad tight">
-            {chosen.name}: {chosen.progress.completed}/{chosen.progress.total} tasks completed
-          </p>
-          <ProgressFigures progress={chosen.progress} />
-        </>
-      ) : (
-        <Empty line="Choose somebody to see how far their tasks are." />
-      )}
+      {chosen ? <ProgressFigures progress={chosen.progress} /> : <Empty line="Choose somebody to see how far their tasks are." />}
     </section>
   );
 }

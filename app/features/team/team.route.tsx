@@ -9,9 +9,9 @@ import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButton, type Heard } from "./access-button.tsx";
+import { AccessSteps, type Heard } from "./access-steps.tsx";
 import { changeAccess, listTeam } from "./team.server.ts";
-import { AccessChange, stepsFrom, type TeamAnswer, type TeamPerson } from "./team.ts";
+import { AccessChange, type TeamAnswer, type TeamPerson } from "./team.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
@@ -83,13 +83,7 @@ const columns = (onAnswer: Heard): Column<TeamPerson>[] => [
   {
     head: "Actions",
     full: true,
-    cell: (person) => (
-      <span className="acts">
-        {stepsFrom(person.access).map(({ to, label }) => (
-          <AccessButton key={to} person={person} to={to} label={label} onAnswer={onAnswer} />
-        ))}
-      </span>
-    ),
+    cell: (person) => <AccessSteps person={person} onAnswer={onAnswer} />,
   },
 ];
 

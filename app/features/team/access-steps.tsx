@@ -1,0 +1,46 @@
+import { type FormEvent, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { type AccessChange, stepsFrom, type TeamAnswer, type TeamPerson } from "./team.ts";
+
+export type Heard = (answer: TeamAnswer) => void;
+
+/** What an admin may make of this person, a button each. */
+export function AccessSteps({ person, onAnswer }: { person: TeamPerson; onAnswer: Heard }) {
+  const fetcher = useFetcher<TeamAnswer>();
+  const busy = fetcher.state !== "idle";
+
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.state, fetcher.data, onAnswer]);
+
+  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
+  return (
+    <fetcher.Form method="post" className="acts" onSubmit={onceAtATime}>
+      <input type="hidden" name="id" value={person.id} />
+      <input type="hidden" name="version" value={person.version} />
+      {stepsFrom(person.access).map(({ to, label }) => {
+        const pressed = fetcher.formData?.get("access") === to;
+        return (
+          <Button
+            key={label}
+            name="access"
+            value={to}
+            small
+            variant={lookOf(person, to)}
+            aria-busy={pressed || undefined}
+            aria-disabled={busy || undefined}
+          >
+            {pressed ? "Saving..." : label}
+            <span className="vh">: {person.name}</span>
+          </Button>
+        );
+      })}
+    </fetcher.Form>
+  );
+}
+
+function lookOf({ access }: TeamPerson, to: AccessChange["access"]) {
+  if (to === "disabled") return "danger";
+  return access === "pending" ? undefined : "quiet";
+}
