@@ -9,6 +9,7 @@ import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
 import { requestId } from "./platform/request.server.ts";
 
 // What server/ reaches of the built app: it imports no feature.
+export { createRequestHandler } from "react-router";
 export { closeDatabase } from "#db/client.server.ts";
 export { startBackground, stopBackground } from "./platform/background.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
@@ -68,6 +69,8 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
 /** Errors of loaders and actions, logged with the request's id; the page shows the id and nothing of the cause. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  // A failed query's own message repeats its parameters, which are people's data; the database's reason beneath does not.
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  const { message, stack } = reason instanceof Error ? reason : new Error(String(reason));
   log.error({ request: requestId(context), path: new URL(request.url).pathname, reason: message, stack }, "request failed");
 }

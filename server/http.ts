@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readAssets } from "./assets.ts";
@@ -19,13 +19,20 @@ const worthSqueezing = 1024;
 const seconds = 1000;
 
 type Facts = { id: string; clientAddress: string };
-type App = { build: ServerBuild; clientFolder: string; makeContext(facts: Facts): RouterContextProvider };
+
+/** What server/ needs of the built app; it imports no feature and no second React Router. */
+export type App = {
+  build: ServerBuild;
+  clientFolder: string;
+  createRequestHandler: typeof createRequestHandler;
+  makeContext(facts: Facts): RouterContextProvider;
+};
 
 /** The one HTTP server: assets and kept pages from memory, everything else through the routes. */
 export function createHttpServer(app: App, env: Env): Server {
   const assets = readAssets(app.clientFolder);
   const pages = new PageCache();
-  const route = createRequestHandler(app.build, "production");
+  const route = app.createRequestHandler(app.build, "production");
   const { host, protocol } = new URL(env.ORIGIN);
   const originIsSet = process.env.ORIGIN !== undefined;
 

@@ -17,7 +17,7 @@ export async function serve(env: Env): Promise<void> {
 
   const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   const app = build.entry.module;
-  const server = createHttpServer({ build, clientFolder: join(root, "build/client"), makeContext: app.makeContext }, env);
+  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client") }, env);
 
   let stopping = false;
   async function stop(signal: string): Promise<void> {

@@ -18,7 +18,11 @@ type Parsed<Schema extends z.ZodObject> =
 export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): Parsed<Schema> {
   const names = Object.keys(schema.shape) as Extract<keyof z.output<Schema>, string>[];
   const typed = Object.fromEntries(
-    names.map((name) => [name, form.get(name)]).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    names
+      .map((name) => [name, form.get(name)])
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string")
+      // PostgreSQL's text holds no NUL, and nobody types one.
+      .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
   const result = schema.safeParse(typed);
   if (result.success) return { ok: true, data: result.data };

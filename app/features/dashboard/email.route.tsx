@@ -24,11 +24,11 @@ export default function EmailView() {
           <OpenWebmail />
         </div>
       </div>
-      <section className="panel ways">
+      <section className="panel">
         <header>
           <h2>Supported email domains</h2>
         </header>
-        <ul className="plain">
+        <ul className="pad tight">
           {company.mailDomains.map((domain) => (
             <li key={domain}>{domain}</li>
           ))}

@@ -65,7 +65,8 @@ it("quarantines past 300 an hour, and drops nothing", async () => {
 it("lets one address send 20 at once, even at the same moment, then says how long to wait", async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => countEnquiry("203.0.113.7")));
   expect(waits.filter((wait) => wait === null)).toHaveLength(20);
-  expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeLessThanOrEqual(60);
+  // A minute, by the clocks of transactions that began a moment apart.
+  expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeLessThanOrEqual(61);
   expect(await countEnquiry("203.0.113.8")).toBeNull();
 });
 

@@ -29,7 +29,7 @@ const orNothing = (text: string) => text || null;
 export const NewEvent = z.object({
   name: z.string().trim().min(1, "Please give the event a name.").max(200, "At most 200 characters."),
   date: z
-    .union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.")
+    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
     .transform(orNothing),
   time: z

@@ -66,6 +66,9 @@ test("a new task needs a title; the rest may stay empty", () => {
     event_id: null,
   });
   expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "2026-02-30" }).success).toBe(false);
+  expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "0000-01-01" }).error?.issues[0]?.message).toBe(
+    "Please choose a day.",
+  );
 });
 
 test("a status change names a known status and the version its sender saw", () => {

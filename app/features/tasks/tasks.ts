@@ -70,7 +70,7 @@ export const NewTask = z.object({
   title: z.string().trim().min(1, "Please give the task a title.").max(200, "At most 200 characters."),
   description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
   due_date: z
-    .union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.")
+    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
     .transform(orNothing),
   priority: z.enum(priorities, "Please choose a priority.").default("medium"),

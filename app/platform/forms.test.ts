@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { parseForm } from "./forms.ts";
+
+const schema = z.object({ name: z.string().trim().min(1, "Name is required."), password: z.string().min(6, "Too short.") });
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+
+it("reads the schema's own fields and nothing else, without NUL", () => {
+  expect(parseForm(schema, form({ name: " Anj\0ali ", password: "secret-6", role: "admin" }))).toEqual({
+    ok: true,
+    data: { name: "Anjali", password: "secret-6" },
+  });
+});
+
+it("gives back a message for each wrong field and what was typed, but never a password", () => {
+  expect(parseForm(schema, form({ name: "", password: "short" }))).toEqual({
+    ok: false,
+    refusal: { errors: { name: "Name is required.", password: "Too short." }, values: { name: "" } },
+  });
+});
+
+it("takes a file for an absent field", () => {
+  const data = form({ password: "secret-6" });
+  data.append("name", new File(["x"], "x.txt"));
+  expect(parseForm(schema, data).ok).toBe(false);
+});
