@@ -71,7 +71,7 @@ test("a visitor is sent to log in, and gets no stream", async ({ site }) => {
 
 test("a stream says what kind of thing changed and nothing of it; six streams of a session are five", async ({ site }) => {
   const cookie = await cookieOf(site, people.sravani.email);
-  const streams = [];
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let count = 0; count < 6; count++) streams.push(await listen(site, cookie));
   await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, false, false, false, false, false]);
   await sendEnquiry(site, 2);
