@@ -27,16 +27,17 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
         <RepliedButton lead={lead} onAnswer={onAnswer} />
       </div>
       {lead.enquiries.map((enquiry) => (
-        <EnquiryText key={enquiry.id} enquiry={enquiry} />
+        <EnquiryText key={enquiry.id} enquiry={enquiry} open={lead.awaitingReplySince !== null} />
       ))}
     </li>
   );
 }
 
-function EnquiryText({ enquiry }: { enquiry: LeadEnquiry }) {
-  const labels = Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][];
+/** What the visitor wrote: in full view while it waits for a reply, folded afterwards. */
+function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open: boolean }) {
+  const labels = (Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][]).filter(([name]) => enquiry[name]);
   return (
-    <details className="enquiry">
+    <details className="enquiry" open={open}>
       <summary>
         <span>
           {enquiry.event_type}, received {dayStamp(enquiry.at)}
@@ -46,13 +47,15 @@ function EnquiryText({ enquiry }: { enquiry: LeadEnquiry }) {
         {labels.map(([name, label]) => (
           <div key={name} className={long.has(name) ? "w" : undefined}>
             <dt>{label}</dt>
-            <dd>{enquiry[name] || "-"}</dd>
+            <dd>{enquiry[name]}</dd>
           </div>
         ))}
-        <div>
-          <dt>Dates flexible</dt>
-          <dd>{enquiry.dates_flexible ? "Yes" : "No"}</dd>
-        </div>
+        {enquiry.dates_flexible && (
+          <div>
+            <dt>Dates flexible</dt>
+            <dd>Yes</dd>
+          </div>
+        )}
       </dl>
     </details>
   );
