@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
@@ -11,9 +12,16 @@ import { requestId } from "./platform/request.server.ts";
 // What server/ reaches of the built app: it imports no feature.
 export { createRequestHandler } from "react-router";
 export { closeDatabase } from "#db/client.server.ts";
-export { startBackground, stopBackground } from "./platform/background.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
+export { stopBackground } from "./platform/background.server.ts";
 export { makeContext } from "./platform/request.server.ts";
+export { startBackground };
+
+// `npm run dev` has no server/main.ts in this process to start it.
+if (import.meta.env.DEV) {
+  const process = globalThis as { toranamBackground?: Promise<void> };
+  process.toranamBackground ??= startBackground();
+}
 
 const giveUpMs = 10_000;
 
@@ -67,7 +75,10 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
 }
 
 /** Errors of loaders and actions, logged with the request's id; the page shows the id and nothing of the cause. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // A failed query's own message repeats its parameters, which are people's data; the database's reason beneath does not.
   const reason = error instanceof Error ? (error.cause ?? error) : error;

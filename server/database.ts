@@ -95,7 +95,7 @@ async function secretOfDatabase(ownerUrl: string): Promise<string> {
     return await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(1953460833, 3)`;
       await tx`create schema if not exists toranam_private`;
-      await tx`create table if not exists toranam_private.app_secret (only boolean primary key default true check (only), secret text not null)`;
+      await tx`create table if not exists toranam_private.app_secret (single boolean primary key default true check (single), secret text not null)`;
       await tx`alter table toranam_private.app_secret enable row level security`;
       await tx`insert into toranam_private.app_secret (secret) values (${randomBytes(32).toString("base64url")}) on conflict do nothing`;
       const [row] = await tx`select secret from toranam_private.app_secret`;
