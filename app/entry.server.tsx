@@ -1,12 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+  UNSAFE_ErrorResponseImpl,
+} from "react-router";
 import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
+import { isOutage, retryAfterSeconds } from "./platform/outage.server.ts";
 import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
+import { Overloaded } from "./platform/password.server.ts";
 import { requestId } from "./platform/request.server.ts";
 
 // What server/ reaches of the built app: it imports no feature.
@@ -32,13 +40,25 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const away = tellOutage(context);
+  if (away) headers.set("Retry-After", String(retryAfterSeconds));
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, requestId(loadContext));
   const held = import.meta.env.PROD && wantsScriptsLater(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
-  return new Response(held ? holdScripts(rendered.html) : rendered.html, { headers, status: rendered.failed ? 500 : status });
+  return new Response(held ? holdScripts(rendered.html) : rendered.html, {
+    headers,
+    status: away ? 503 : rendered.failed ? 500 : status,
+  });
+}
+
+/** A page whose data failed because the database is away says 503 and when to come back. @returns whether it did */
+function tellOutage({ staticHandlerContext: { errors } }: EntryContext): boolean {
+  const away = Object.entries(errors ?? {}).filter(([, error]) => isOutage(error) || error instanceof Overloaded);
+  for (const [route] of away) if (errors) errors[route] = new UNSAFE_ErrorResponseImpl(503, "Service Unavailable", null);
+  return away.length > 0;
 }
 
 /** The whole page as text: the data is there before rendering starts, so nothing is gained by sending it in pieces. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, type Sql } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let dataDir: string;
 let folder: string;

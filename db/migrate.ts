@@ -29,7 +29,9 @@ async function applyPending(sql: Sql, migrations: Migration[]): Promise<string[]
   // Rather fail than queue behind a long transaction: everyone else would queue behind us.
   await sql`set local lock_timeout = '10s'`;
   await createLedger(sql);
-  const applied = await sql<{ name: string; sha256: string }[]>`select name, sha256 from toranam_private.schema_migrations order by name`;
+  const applied = await sql<
+    { name: string; sha256: string }[]
+  >`select name, sha256 from toranam_private.schema_migrations order by name`;
   refuseDifferences(migrations, applied);
   const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
   for (const { name, text, sha256 } of pending) {
@@ -58,7 +60,8 @@ function refuseDifferences(migrations: Migration[], applied: readonly { name: st
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) throw new Error(`The database is newer than this build: it has the migration ${name}. Start the newer version.`);
-    if (known.sha256 !== sha256) throw new Error(`Migration ${name} was edited after it was run: restore it and write a new one.`);
+    if (known.sha256 !== sha256)
+      throw new Error(`Migration ${name} was edited after it was run: restore it and write a new one.`);
   }
 }
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   neha = await addTestPerson("Neha Patnaik", "pending");
   const { owner } = database;
-  const [lead] = await owner`insert into leads (name, email, phone) values ('Anjali', 'anjali@example.com', '98400 12345') returning id`;
+  const [lead] =
+    await owner`insert into leads (name, email, phone) values ('Anjali', 'anjali@example.com', '98400 12345') returning id`;
   await owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, idempotency_key)
     values (${lead?.id}, 'Anjali', 'anjali@example.com', '9840012345', 'Wedding', '2027-02-14', '18:00', 'one')`;
   await owner`insert into events (name) values ('Masters final')`;
@@ -44,7 +45,9 @@ describe("the catalogue", () => {
   it("gives the app's role nothing to own, and no way past the policies", async () => {
     const [role] = await database.app`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`;
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
-    expect(await database.app`select relname from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`).toHaveLength(0);
+    expect(
+      await database.app`select relname from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`,
+    ).toHaveLength(0);
   });
 
   it("grants nobody else anything, and the app's role no more than rows", async () => {
@@ -60,14 +63,27 @@ describe("the catalogue", () => {
 
 describe("rows", () => {
   it("are none for the app's role with no actor", async () => {
-    const names = (await relations()).map(({ name }) => name).filter((name) => !["schema_migrations", "app_secret"].includes(name));
+    const names = (await relations())
+      .map(({ name }) => name)
+      .filter((name) => !["schema_migrations", "app_secret"].includes(name));
     expect(names.length).toBeGreaterThan(12);
     for (const name of names) expect(await database.app.unsafe(`select * from ${name}`), name).toHaveLength(0);
     await expect(database.app`select * from toranam_private.schema_migrations`).rejects.toThrow("permission denied");
   });
 
   it("are only their own profile for a pending person", async () => {
-    for (const name of ["leads", "contact_submissions", "events", "vendors", "invoices", "tasks", "tasks_with_users", "audit_log", "outbox", "auth_users"]) {
+    for (const name of [
+      "leads",
+      "contact_submissions",
+      "events",
+      "vendors",
+      "invoices",
+      "tasks",
+      "tasks_with_users",
+      "audit_log",
+      "outbox",
+      "auth_users",
+    ]) {
       expect(await asActor(neha, (tx) => tx.execute(sql.raw(`select * from ${name}`))), name).toHaveLength(0);
     }
     const profiles = await asActor(neha, (tx) => tx.execute<{ user_id: string }>(sql`select user_id from user_profiles`));
@@ -76,7 +92,9 @@ describe("rows", () => {
 
   it("are a member's own tasks and an admin's all", async () => {
     const titles = async (person: Person) =>
-      (await asActor(person, (tx) => tx.execute<{ title: string }>(sql`select title from tasks_with_users order by title`))).map((row) => row.title);
+      (await asActor(person, (tx) => tx.execute<{ title: string }>(sql`select title from tasks_with_users order by title`))).map(
+        (row) => row.title,
+      );
     expect(await titles(keerthi)).toEqual(["Marigolds"]);
     expect(await titles(sravani)).toEqual(["Marigolds", "Rigging"]);
   });
@@ -91,7 +109,8 @@ describe("rows", () => {
 });
 
 describe("changes", () => {
-  const affected = async (person: Person, statement: ReturnType<typeof sql>) => (await asActor(person, (tx) => tx.execute(statement))).length;
+  const affected = async (person: Person, statement: ReturnType<typeof sql>) =>
+    (await asActor(person, (tx) => tx.execute(statement))).length;
 
   it("by a member reach neither another's task nor anybody's deletion", async () => {
     expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Rigging' returning id`)).toBe(0);
@@ -99,13 +118,17 @@ describe("changes", () => {
     for (const table of ["tasks", "leads", "events", "vendors", "invoices"]) {
       expect(await affected(keerthi, sql.raw(`delete from ${table} returning id`)), table).toBe(0);
     }
-    await expect(affected(keerthi, sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds'`)).rejects.toThrow();
+    await expect(
+      affected(keerthi, sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds'`),
+    ).rejects.toThrow();
     await expect(affected(keerthi, sql`insert into invoices (status) values ('issued')`)).rejects.toThrow();
   });
 
   it("raise nobody's own access", async () => {
     for (const person of [keerthi, neha]) {
-      const attempt = asActor(person, (tx) => tx.execute(sql`update user_profiles set access = 'admin' where user_id = ${person.id}`));
+      const attempt = asActor(person, (tx) =>
+        tx.execute(sql`update user_profiles set access = 'admin' where user_id = ${person.id}`),
+      );
       await expect(attempt).rejects.toMatchObject({ cause: { message: "only an admin changes access" } });
     }
   });
@@ -117,7 +140,9 @@ describe("changes", () => {
 
   it("move version and updated_at by themselves", async () => {
     const [before] = await asDuty("enquiries", (tx) => tx.execute<{ version: number }>(sql`select version from leads`));
-    const [after] = await asDuty("enquiries", (tx) => tx.execute<{ version: number }>(sql`update leads set company = 'Nuvera' returning version`));
+    const [after] = await asDuty("enquiries", (tx) =>
+      tx.execute<{ version: number }>(sql`update leads set company = 'Nuvera' returning version`),
+    );
     expect(after?.version).toBe((before?.version ?? 0) + 1);
   });
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, withParts } from "#db/connect.ts";
 import { appRole, assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -22,7 +22,9 @@ afterAll(async () => {
 test("four servers of two databases starting at once make one group and a login each", async () => {
   await ask(postgres.ownerUrl, "create database second");
   const second = withParts(postgres.ownerUrl, { database: "second" });
-  const urls = await Promise.all([postgres.ownerUrl, second, postgres.ownerUrl, second].map((url) => ensureAppLogin(url, "a password")));
+  const urls = await Promise.all(
+    [postgres.ownerUrl, second, postgres.ownerUrl, second].map((url) => ensureAppLogin(url, "a password")),
+  );
   const users = urls.map((url) => new URL(url).username);
   expect(users).toEqual(["toranam_login", "second_login", "toranam_login", "second_login"]);
   expect(await ask(urls[1] ?? "", "select current_database() || ' ' || current_user as answer")).toEqual(["second second_login"]);
@@ -30,18 +32,24 @@ test("four servers of two databases starting at once make one group and a login 
 
 test("the login has the group's rights and no others, and a password only it knows", async () => {
   const appUrl = await ensureAppLogin(postgres.ownerUrl, `it's $$ "odd" @/%:`);
-  await ask(postgres.ownerUrl, `create table seen (answer text); insert into seen values ('yes'); grant select on seen to ${appRole}`);
+  await ask(
+    postgres.ownerUrl,
+    `create table seen (answer text); insert into seen values ('yes'); grant select on seen to ${appRole}`,
+  );
   expect(await ask(appUrl, "select answer from seen")).toEqual(["yes"]);
   await expect(ask(appUrl, "delete from seen")).rejects.toThrow("permission denied");
   await expect(ask(appUrl, "create table mine ()")).rejects.toThrow("permission denied");
   const superuser = await superuserUrl();
-  expect(await ask(superuser, "select rolcanlogin::text as answer from pg_roles where rolname = 'toranam_app'")).toEqual(["false"]);
+  expect(await ask(superuser, "select rolcanlogin::text as answer from pg_roles where rolname = 'toranam_app'")).toEqual([
+    "false",
+  ]);
   const [secret] = await ask(superuser, "select rolpassword as answer from pg_authid where rolname = 'toranam_login'");
   expect(secret).toMatch(/^SCRAM-SHA-256\$/);
 });
 
 test("a working login is left as it is; a new password replaces the old one", async () => {
-  const secret = async () => (await ask(await superuserUrl(), "select rolpassword as answer from pg_authid where rolname = 'toranam_login'"))[0];
+  const secret = async () =>
+    (await ask(await superuserUrl(), "select rolpassword as answer from pg_authid where rolname = 'toranam_login'"))[0];
   const old = await ensureAppLogin(postgres.ownerUrl, "first");
   const kept = await secret();
   await ensureAppLogin(postgres.ownerUrl, "first");
@@ -52,7 +60,10 @@ test("a working login is left as it is; a new password replaces the old one", as
 
 test("a login taken out of the group, or not let into the database, is put right", async () => {
   const superuser = await superuserUrl();
-  await ask(superuser, "revoke toranam_app from toranam_login cascade; revoke connect on database toranam from public, toranam_login");
+  await ask(
+    superuser,
+    "revoke toranam_app from toranam_login cascade; revoke connect on database toranam from public, toranam_login",
+  );
   const appUrl = await ensureAppLogin(postgres.ownerUrl, "second");
   expect(await ask(appUrl, "select pg_has_role('toranam_app', 'usage')::text as answer")).toEqual(["true"]);
 });

@@ -60,7 +60,11 @@ async function createLogin(sql: Sql, database: string, login: string, password: 
   await sql`set local password_encryption = 'scram-sha-256'`;
   // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
   const create = (role: string, options: string) =>
-    run(sql, `do $$ begin create role %1$I ${options}; exception when duplicate_object or unique_violation then null; end $$`, role);
+    run(
+      sql,
+      `do $$ begin create role %1$I ${options}; exception when duplicate_object or unique_violation then null; end $$`,
+      role,
+    );
   await create(appRole, "nologin");
   await create(login, "login nosuperuser nocreatedb nocreaterole nobypassrls inherit");
   await run(sql, "alter role %1$I password %2$L", login, password);
@@ -92,5 +96,8 @@ async function loginProblem(appUrl: string): Promise<Error | undefined> {
 
 function explain(cause: Error & { code?: string }): never {
   if (cause.code !== "42501") throw cause;
-  throw new Error(`DATABASE_URL's role may not create the app's login (it needs CREATEROLE, and ADMIN OPTION on ${appRole}): ${cause.message}`, { cause });
+  throw new Error(
+    `DATABASE_URL's role may not create the app's login (it needs CREATEROLE, and ADMIN OPTION on ${appRole}): ${cause.message}`,
+    { cause },
+  );
 }

@@ -6,10 +6,13 @@ import { testDatabase } from "./test/database.ts";
 
 // The migrations are written by hand and frozen; db/schema.ts is what the code believes. Here they are one.
 const database = testDatabase();
-const tables = Object.values(schema).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table as PgTable));
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table as PgTable));
 
 it("has every table of db/schema.ts in the migrated database, and no other", async () => {
-  const rows = await database.owner`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const rows =
+    await database.owner`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   expect(rows.map((row) => row.table_name).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
@@ -20,7 +23,10 @@ it.each(tables)("has the columns of $name with their types", async ({ name, colu
   const believed = columns
     .map((column) => ({
       name: column.name,
-      type: column.getSQLType().replace("bigserial", "bigint").replace(/^timestamp$/, "timestamp without time zone"),
+      type: column
+        .getSQLType()
+        .replace("bigserial", "bigint")
+        .replace(/^timestamp$/, "timestamp without time zone"),
       required: column.notNull,
       filled: column.hasDefault,
     }))
@@ -44,7 +50,9 @@ it.each(tables)("has the indexes and checks of $name", async ({ name, indexes, c
 });
 
 it("has the columns of every view", async () => {
-  const views = Object.values(schema).filter((value) => is(value, PgView)).map((view) => getViewConfig(view as PgView));
+  const views = Object.values(schema)
+    .filter((value) => is(value, PgView))
+    .map((view) => getViewConfig(view as PgView));
   for (const { name, selectedFields } of views) {
     const rows = await database.owner`select attname from pg_attribute where attrelid = ${name}::regclass and attnum > 0`;
     expect(rows).toHaveLength(Object.keys(selectedFields).length);

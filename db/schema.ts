@@ -32,7 +32,8 @@ const duty = (...names: string[]) => sql.raw(`(select app_duty()) in (${names.ma
 
 const mayRead = (using: SQL) => pgPolicy("may_read", { for: "select", to: "toranam_app", using });
 const mayAdd = (withCheck: SQL) => pgPolicy("may_add", { for: "insert", to: "toranam_app", withCheck });
-const mayChange = (using: SQL, withCheck = using) => pgPolicy("may_change", { for: "update", to: "toranam_app", using, withCheck });
+const mayChange = (using: SQL, withCheck = using) =>
+  pgPolicy("may_change", { for: "update", to: "toranam_app", using, withCheck });
 const mayDelete = (using: SQL) => pgPolicy("may_delete", { for: "delete", to: "toranam_app", using });
 const mayAll = (using: SQL) => pgPolicy("may_all", { for: "all", to: "toranam_app", using, withCheck: using });
 
@@ -62,7 +63,10 @@ export const authUsers = pgTable(
   },
   accountsOnly,
 );
-const userId = () => text("user_id").notNull().references(() => authUsers.id, { onDelete: "cascade" });
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => authUsers.id, { onDelete: "cascade" });
 export const authSessions = pgTable(
   "auth_sessions",
   {
@@ -113,7 +117,9 @@ export const authVerifications = pgTable(
 export const userProfiles = pgTable(
   "user_profiles",
   {
-    userId: text("user_id").primaryKey().references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
     fullName: text("full_name").notNull(),
     email: text("email").notNull().unique(),
     role: text("role"),
@@ -244,27 +250,29 @@ export const tasks = pgTable(
   ],
 );
 
-export const tasksWithUsers = pgView("tasks_with_users").with({ securityInvoker: true }).as((query) =>
-  query
-    .select({
-      id: tasks.id,
-      title: tasks.title,
-      description: tasks.description,
-      status: tasks.status,
-      priority: tasks.priority,
-      dueDate: tasks.dueDate,
-      assignedTo: tasks.assignedTo,
-      eventId: tasks.eventId,
-      completedAt: tasks.completedAt,
-      createdAt: tasks.createdAt,
-      updatedAt: tasks.updatedAt,
-      version: tasks.version,
-      assignedUserName: sql<string | null>`${userProfiles.fullName}`.as("assigned_user_name"),
-      assignedUserEmail: sql<string | null>`${userProfiles.email}`.as("assigned_user_email"),
-    })
-    .from(tasks)
-    .leftJoin(userProfiles, sql`${userProfiles.userId} = ${tasks.assignedTo}`),
-);
+export const tasksWithUsers = pgView("tasks_with_users")
+  .with({ securityInvoker: true })
+  .as((query) =>
+    query
+      .select({
+        id: tasks.id,
+        title: tasks.title,
+        description: tasks.description,
+        status: tasks.status,
+        priority: tasks.priority,
+        dueDate: tasks.dueDate,
+        assignedTo: tasks.assignedTo,
+        eventId: tasks.eventId,
+        completedAt: tasks.completedAt,
+        createdAt: tasks.createdAt,
+        updatedAt: tasks.updatedAt,
+        version: tasks.version,
+        assignedUserName: sql<string | null>`${userProfiles.fullName}`.as("assigned_user_name"),
+        assignedUserEmail: sql<string | null>`${userProfiles.email}`.as("assigned_user_email"),
+      })
+      .from(tasks)
+      .leftJoin(userProfiles, sql`${userProfiles.userId} = ${tasks.assignedTo}`),
+  );
 
 export const vendors = pgTable(
   "vendors",
@@ -280,7 +288,13 @@ export const vendors = pgTable(
     website: text("website"),
     ...life(),
   },
-  (table) => [index("vendors_by_name").on(table.vendorName, table.id), mayRead(isStaff), mayAdd(isStaff), mayChange(isStaff), mayDelete(isAdmin)],
+  (table) => [
+    index("vendors_by_name").on(table.vendorName, table.id),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayChange(isStaff),
+    mayDelete(isAdmin),
+  ],
 );
 
 export const invoices = pgTable(
@@ -353,8 +367,6 @@ export const outbox = pgTable(
 );
 
 /** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: it is fresh again at `full_at`. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() },
-  () => [mayAll(duty("limits"))],
-);
+export const rateLimits = pgTable("rate_limits", { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() }, () => [
+  mayAll(duty("limits")),
+]);

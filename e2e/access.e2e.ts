@@ -1,26 +1,50 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, people, type PersonName, test } from "./fixtures.ts";
+import { expect, type PersonName, people, test } from "./fixtures.ts";
 import { linkOf, password, type Server } from "./server.ts";
 
-const secrets = ["Canary Rao", "canary@example.com", "Canary vision", "Canary task", "Canary event", "sravani@toranam.example", "Sravani Reddy", "Keerthi Naidu"];
+const secrets = [
+  "Canary Rao",
+  "canary@example.com",
+  "Canary vision",
+  "Canary task",
+  "Canary event",
+  "sravani@toranam.example",
+  "Sravani Reddy",
+  "Keerthi Naidu",
+];
 const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team"];
 
 /** Logs in without a browser. @returns the session's cookie */
 async function cookieOf(site: Server, email: string): Promise<string> {
-  const answer = await fetch(`${site.url}/login`, { method: "POST", body: new URLSearchParams({ email, password }), redirect: "manual" });
+  const answer = await fetch(`${site.url}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
   expect(answer.status).toBe(302);
   return (answer.headers.getSetCookie()[0] as string).split(";")[0] as string;
 }
 
 async function signUpPending(site: Server, email: string): Promise<void> {
-  await fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Pending Person", email, password }) });
+  await fetch(`${site.url}/sign-up`, {
+    method: "POST",
+    body: new URLSearchParams({ full_name: "Pending Person", email, password }),
+  });
   await fetch(linkOf(await site.mail(email, "Confirm")), { method: "POST" });
 }
 
 const sendEnquiry = (site: Server, round: number) =>
   fetch(`${site.url}/contact`, {
     method: "POST",
-    body: new URLSearchParams({ name: "Canary Rao", email: "canary@example.com", phone: "9000000000", event_type: "Wedding", date: "2027-02-14", time: "18:00", vision: `Canary vision ${round}` }),
+    body: new URLSearchParams({
+      name: "Canary Rao",
+      email: "canary@example.com",
+      phone: "9000000000",
+      event_type: "Wedding",
+      date: "2027-02-14",
+      time: "18:00",
+      vision: `Canary vision ${round}`,
+    }),
   });
 
 /** Reads an event stream. */
@@ -64,7 +88,10 @@ test("a pending person gets not one string of anything: not in HTML, not in .dat
 test("a visitor is sent to log in, and gets no stream", async ({ site }) => {
   for (const view of views) {
     const answer = await fetch(`${site.url}/dashboard${view}`, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(`/dashboard${view}`)}`]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent(`/dashboard${view}`)}`,
+    ]);
   }
   expect((await fetch(`${site.url}/live`)).status).toBe(401);
 });
@@ -93,10 +120,21 @@ test("a member hears of own tasks only", async ({ site, pageOf }) => {
 
 async function addTask(page: import("@playwright/test").Page, title: string, person: PersonName): Promise<void> {
   await page.goto("/dashboard/tasks");
-  await page.getByRole("link", { name: "Add New Task" }).or(page.getByRole("button", { name: "Add New Task" })).first().click();
+  await page
+    .getByRole("link", { name: "Add New Task" })
+    .or(page.getByRole("button", { name: "Add New Task" }))
+    .first()
+    .click();
   await page.getByLabel("Title").fill(title);
-  await page.getByRole("dialog").getByLabel(/Assign/).selectOption({ label: people[person].name });
-  await page.getByRole("dialog").getByRole("button", { name: /Add|Create|Save/ }).last().click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/Assign/)
+    .selectOption({ label: people[person].name });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Add|Create|Save/ })
+    .last()
+    .click();
   await expect(page.getByRole("cell", { name: title, exact: true })).toBeVisible();
 }
 

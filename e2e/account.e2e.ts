@@ -4,7 +4,11 @@ import { linkOf, password } from "./server.ts";
 
 const card = (page: Page) => page.locator(".auth");
 
-test("a new person goes from sign-up to an approved, working dashboard by pages and mails alone, at 390 px", async ({ browser, site, pageOf }) => {
+test("a new person goes from sign-up to an approved, working dashboard by pages and mails alone, at 390 px", async ({
+  browser,
+  site,
+  pageOf,
+}) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/");
@@ -33,7 +37,10 @@ test("a new person goes from sign-up to an approved, working dashboard by pages 
 
   const admin = await pageOf("sravani");
   await admin.goto("/dashboard/team");
-  await admin.getByRole("row", { name: /Neha Patnaik/ }).getByRole("button", { name: /Approve/ }).click();
+  await admin
+    .getByRole("row", { name: /Neha Patnaik/ })
+    .getByRole("button", { name: /Approve/ })
+    .click();
   await expect(page.getByText("USER", { exact: true })).toBeAttached({ timeout: 5_000 });
   await page.goto("/dashboard/tasks");
   await expect(page.getByText("No tasks assigned yet.")).toBeVisible();
@@ -79,7 +86,9 @@ test("Forgot Password wants the email first, then mails a link that sets a new p
   }).toPass();
   await page.getByLabel("Email").fill("forgetful@toranam.example");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
-  await expect(page.getByText("Password reset email sent! Please check your inbox and click the link within 1 hour.")).toBeVisible();
+  await expect(
+    page.getByText("Password reset email sent! Please check your inbox and click the link within 1 hour."),
+  ).toBeVisible();
 
   const link = linkOf(await site.mail("forgetful@toranam.example", "Set a new Toranam password"));
   await page.goto(link);
@@ -139,7 +148,10 @@ test.describe("without JavaScript", () => {
 
 test("sign-up with a known address answers alike, and its owner gets a mail saying so", async ({ site }) => {
   const signUp = (email: string) =>
-    fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Some Body", email, password: "another-secret" }) });
+    fetch(`${site.url}/sign-up`, {
+      method: "POST",
+      body: new URLSearchParams({ full_name: "Some Body", email, password: "another-secret" }),
+    });
   const [known, unknown] = [await signUp(people.arjun.email), await signUp("unknown@example.com")];
   expect([known.status, unknown.status]).toEqual([200, 200]);
   const plain = async (answer: Response) => (await answer.text()).replaceAll(/nonce="[^"]+"/g, "");
@@ -148,7 +160,15 @@ test("sign-up with a known address answers alike, and its owner gets a mail sayi
 });
 
 test("extra fields of a sign-up give nobody access", async ({ site, page }) => {
-  const form = { full_name: "Climber", email: "climber@example.com", password, role: "admin", access: "admin", emailVerified: "true", id: "1" };
+  const form = {
+    full_name: "Climber",
+    email: "climber@example.com",
+    password,
+    role: "admin",
+    access: "admin",
+    emailVerified: "true",
+    id: "1",
+  };
   await fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams(form) });
   await fetch(linkOf(await site.mail("climber@example.com", "Confirm")), { method: "POST" });
   await logIn(page, "climber@example.com");

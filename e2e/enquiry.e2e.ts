@@ -20,7 +20,11 @@ const send = (page: Page) => page.getByRole("button", { name: "Send enquiry" }).
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`a visitor's enquiry ${how} shows on the admin's open dashboard within a second, and both mails are written`, async ({ browser, site, pageOf }) => {
+  test(`a visitor's enquiry ${how} shows on the admin's open dashboard within a second, and both mails are written`, async ({
+    browser,
+    site,
+    pageOf,
+  }) => {
     const name = javaScriptEnabled ? "Anjali Scripted" : "Anjali Plain";
     const admin = await pageOf("sravani");
     await admin.goto("/dashboard/leads");
@@ -78,7 +82,11 @@ test("a wrong enquiry keeps what was typed and says beside each field what is wr
 
 test("the button reads 'Sending...' and is disabled meanwhile", async ({ page }) => {
   await fillIn(page, "Slow Sender");
-  await page.waitForFunction(() => document.querySelector("form.enquiry") !== null && Object.keys(document.querySelector("form.enquiry") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(
+    () =>
+      document.querySelector("form.enquiry") !== null &&
+      Object.keys(document.querySelector("form.enquiry") ?? {}).some((key) => key.startsWith("__react")),
+  );
   await page.route("**/contact*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -89,7 +97,16 @@ test("the button reads 'Sending...' and is disabled meanwhile", async ({ page })
 });
 
 test("a robot that fills the trap gets the same answer, and nobody is bothered", async ({ request, site, pageOf }) => {
-  const form = { name: "Robot", email: "robot@example.com", phone: "9000000000", event_type: "Other", date: "2027-01-01", time: "10:00", vision: "Buy links", fax_number: "1" };
+  const form = {
+    name: "Robot",
+    email: "robot@example.com",
+    phone: "9000000000",
+    event_type: "Other",
+    date: "2027-01-01",
+    time: "10:00",
+    vision: "Buy links",
+    fax_number: "1",
+  };
   const answer = await request.post("/contact", { form });
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain("Thank you!");
@@ -101,7 +118,15 @@ test("a robot that fills the trap gets the same answer, and nobody is bothered",
 
 test("an acknowledged enquiry and its mails outlive kill -9", async ({ site, pageOf }) => {
   for (let round = 0; round < 3; round++) {
-    const form = new URLSearchParams({ name: `Survivor ${round}`, email: `survivor${round}@example.com`, phone: `900000000${round}`, event_type: "Other", date: "2027-01-01", time: "10:00", vision: `Outlives kill ${round}` });
+    const form = new URLSearchParams({
+      name: `Survivor ${round}`,
+      email: `survivor${round}@example.com`,
+      phone: `900000000${round}`,
+      event_type: "Other",
+      date: "2027-01-01",
+      time: "10:00",
+      vision: `Outlives kill ${round}`,
+    });
     const answer = await fetch(`${site.url}/contact`, { method: "POST", body: form });
     expect(answer.status).toBe(200);
     await site.end("SIGKILL");

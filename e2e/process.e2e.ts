@@ -48,7 +48,11 @@ test.describe("a wrong environment is told in words and starts nothing", () => {
   const cases: [name: string, env: Record<string, string>, message: string][] = [
     ["PORT", { PORT: "eighty" }, "PORT must be a number"],
     ["APP_SECRET", { APP_SECRET: "short" }, "APP_SECRET must have at least 32 characters"],
-    ["DATABASE_URL", { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "DATABASE_URL: no answer from the database none at 127.0.0.1:1"],
+    [
+      "DATABASE_URL",
+      { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" },
+      "DATABASE_URL: no answer from the database none at 127.0.0.1:1",
+    ],
   ];
   for (const [name, env, message] of cases) {
     test(name, async () => {
@@ -78,7 +82,10 @@ test("the set-up link makes the first admin, once", async ({ page }) => {
   await expect(page.getByText("ADMIN", { exact: true })).toBeVisible();
   const again = await fetch(link as string);
   expect(again.status).toBe(403);
-  const posted = await fetch(link as string, { method: "POST", body: new URLSearchParams({ full_name: "X", email: "x@example.com", password: "secret-6" }) });
+  const posted = await fetch(link as string, {
+    method: "POST",
+    body: new URLSearchParams({ full_name: "X", email: "x@example.com", password: "secret-6" }),
+  });
   expect(posted.status).toBe(403);
   expect((await fetch(`${server.url}/set-up?token=guess`)).status).toBe(403);
   await server.end();
@@ -90,8 +97,14 @@ test("the set-up link makes the first admin, once", async ({ page }) => {
 test("ADMIN_EMAIL names the first admin, who confirms the address; no set-up link is printed", async ({ page }) => {
   const server = await Server.start({ env: { ADMIN_EMAIL: "boss@toranam.example", STAFF_DOMAINS: "staff.example" } });
   expect(server.output).not.toContain("set-up");
-  for (const [email, badge] of [["boss@toranam.example", "ADMIN"], ["keerthi@staff.example", "USER"]] as const) {
-    await fetch(`${server.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Some Body", email, password: "marigold-garland-9" }) });
+  for (const [email, badge] of [
+    ["boss@toranam.example", "ADMIN"],
+    ["keerthi@staff.example", "USER"],
+  ] as const) {
+    await fetch(`${server.url}/sign-up`, {
+      method: "POST",
+      body: new URLSearchParams({ full_name: "Some Body", email, password: "marigold-garland-9" }),
+    });
     const mail = await server.mail(email, "Confirm your Toranam account");
     const [link] = mail.text?.match(/http\S+/) ?? [];
     await fetch(link as string, { method: "POST" });
@@ -107,9 +120,22 @@ test("ADMIN_EMAIL names the first admin, who confirms the address; no set-up lin
 
 test("every response carries the headers, errors tell nothing but a request id", async ({ site }) => {
   const asset = (await (await fetch(site.url)).text()).match(/\/assets\/[^"]+\.css/)?.[0];
-  for (const path of ["/", "/contact", "/login", "/dashboard", "/nothing", "/up", "/ready", "/live", "/logo.svg", asset as string]) {
+  for (const path of [
+    "/",
+    "/contact",
+    "/login",
+    "/dashboard",
+    "/nothing",
+    "/up",
+    "/ready",
+    "/live",
+    "/logo.svg",
+    asset as string,
+  ]) {
     const { headers, status } = await fetch(site.url + path, { redirect: "manual" });
-    expect(headers.get("content-security-policy"), path).toMatch(/^default-src 'none'; script-src 'self'[^;]*; style-src 'self';/);
+    expect(headers.get("content-security-policy"), path).toMatch(
+      /^default-src 'none'; script-src 'self'[^;]*; style-src 'self';/,
+    );
     expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
@@ -138,10 +164,19 @@ test("a page that everybody shares is kept: compressed, with an ETag, its script
 
 test("other sites' posts, odd methods, odd paths and large bodies are refused", async ({ site }) => {
   const post = (path: string, headers: Record<string, string>, body = "email=a@example.com") =>
-    fetch(site.url + path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", ...headers }, body });
-  const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }];
+    fetch(site.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body,
+    });
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+  ];
   for (const headers of foreign) {
-    for (const path of ["/login", "/contact", "/logout", "/dashboard/tasks"]) expect((await post(path, headers)).status, path).toBe(403);
+    for (const path of ["/login", "/contact", "/logout", "/dashboard/tasks"])
+      expect((await post(path, headers)).status, path).toBe(403);
   }
   expect((await post("/login", { origin: site.url })).status).toBe(400);
   expect((await fetch(site.url, { method: "DELETE" })).status).toBe(405);
@@ -151,10 +186,14 @@ test("other sites' posts, odd methods, odd paths and large bodies are refused", 
   expect((await post("/login", {}, `email=${"a".repeat(9 * 1024)}`)).status).toBe(413);
   expect((await post("/contact", {}, `vision=${"a".repeat(33 * 1024)}`)).status).toBe(413);
   expect((await post("/contact", {}, `vision=${"a".repeat(20 * 1024)}`)).status).toBe(400);
-  const trace = await new Promise<number>((resolve) => rawRequest(site.url, { method: "TRACE" }, (answer) => resolve(answer.statusCode ?? 0)).end());
+  const trace = await new Promise<number>((resolve) =>
+    rawRequest(site.url, { method: "TRACE" }, (answer) => resolve(answer.statusCode ?? 0)).end(),
+  );
   expect(trace).toBe(405);
   const tooLong = await new Promise<string>((resolve) => {
-    const socket = connectSocket(site.port, "127.0.0.1", () => socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`));
+    const socket = connectSocket(site.port, "127.0.0.1", () =>
+      socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`),
+    );
     socket.once("data", (data) => resolve(data.toString()));
   });
   expect(tooLong).toContain("431");
@@ -164,7 +203,16 @@ test("other sites' posts, odd methods, odd paths and large bodies are refused", 
 test("nothing secret reaches a browser: no key, database address or admin's e-mail in any asset", async ({ site }) => {
   const files = readdirSync(join(root, "build/client"), { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
-  const canaries = [process.env.APP_SECRET ?? "APP_SECRET", "DATABASE_URL", "SMTP_URL", "ADMIN_EMAIL", "postgres://", "drizzle", "better-auth", "sravani@toranam.example"];
+  const canaries = [
+    process.env.APP_SECRET ?? "APP_SECRET",
+    "DATABASE_URL",
+    "SMTP_URL",
+    "ADMIN_EMAIL",
+    "postgres://",
+    "drizzle",
+    "better-auth",
+    "sravani@toranam.example",
+  ];
   for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
     const text = await (await fetch(`${site.url}/${file}`)).text();
     for (const canary of canaries) expect(text.includes(canary), `${canary} in ${file}`).toBe(false);

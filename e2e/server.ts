@@ -50,7 +50,11 @@ export class Server {
   /** Starts (again) on the same folder and port, until the line with the address. */
   async restart(): Promise<void> {
     this.output = "";
-    this.#child = spawn(process.execPath, [join(root, "server/main.ts")], { cwd: root, env: this.environment(), stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = spawn(process.execPath, [join(root, "server/main.ts")], {
+      cwd: root,
+      env: this.environment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#child.stdout?.on("data", (chunk) => (this.output += chunk));
     this.#child.stderr?.on("data", (chunk) => (this.output += chunk));
     while (!/listening on .*\n/.test(this.output)) {
@@ -81,10 +85,14 @@ export class Server {
 
   /** `npm run user -- add`, as an operator would. */
   async addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [join(root, "server/user.ts"), "add", email, "--name", name, ...options, "--password-stdin"], {
-      cwd: root,
-      env: this.environment(),
-    });
+    const child = spawn(
+      process.execPath,
+      [join(root, "server/user.ts"), "add", email, "--name", name, ...options, "--password-stdin"],
+      {
+        cwd: root,
+        env: this.environment(),
+      },
+    );
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
@@ -96,7 +104,9 @@ export class Server {
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
     try {
-      const names = readdirSync(folder).filter((name) => name.endsWith(".eml")).sort();
+      const names = readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .sort();
       return await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     } catch {
       return [];
@@ -106,7 +116,9 @@ export class Server {
   /** Waits for a mail to this recipient with this subject. @returns the newest one */
   async mail(recipient: string, subject: string | RegExp): Promise<Email> {
     for (let tries = 0; tries < 150; tries++) {
-      const found = (await this.mails()).findLast((mail) => mail.to?.some(({ address }) => address === recipient) && mail.subject?.match(subject));
+      const found = (await this.mails()).findLast(
+        (mail) => mail.to?.some(({ address }) => address === recipient) && mail.subject?.match(subject),
+      );
       if (found) return found;
       await sleep(100);
     }

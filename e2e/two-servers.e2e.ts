@@ -6,7 +6,9 @@ import { startPostgres } from "../server/postgres.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
 import { Server } from "./server.ts";
 
-test("two servers started at once on one PostgreSQL migrate once, share sessions, and a change on one shows on the other", async ({ browser }) => {
+test("two servers started at once on one PostgreSQL migrate once, share sessions, and a change on one shows on the other", async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), "toranam-shared-"));
   const postgres = await startPostgres(folder);
   const owner = connect(postgres.ownerUrl, { max: 1 });
@@ -23,7 +25,14 @@ test("two servers started at once on one PostgreSQL migrate once, share sessions
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await fetch(`${one.url}/contact`, {
     method: "POST",
-    body: new URLSearchParams({ name: "Across Servers", email: "across@example.com", phone: "9000000000", event_type: "Wedding", date: "2027-02-14", time: "18:00" }),
+    body: new URLSearchParams({
+      name: "Across Servers",
+      email: "across@example.com",
+      phone: "9000000000",
+      event_type: "Wedding",
+      date: "2027-02-14",
+      time: "18:00",
+    }),
   });
   await expect(page.getByRole("heading", { name: "Across Servers" })).toBeVisible({ timeout: 1_000 });
 

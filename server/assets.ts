@@ -22,14 +22,17 @@ const types: Record<string, string> = {
  * source map or compressed twin has an address.
  */
 export function readAssets(folder: string): Map<string, Stored> {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => statSync(join(folder, file)).isFile());
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );
   const assets = new Map<string, Stored>();
   for (const file of files) {
     const type = types[file.slice(file.lastIndexOf(".") + 1)];
     if (!type) continue;
     const path = `/${relative(folder, join(folder, file)).replaceAll("\\", "/")}`;
     const body = readFileSync(join(folder, file));
-    const twin = (ending: string) => (existsSync(join(folder, file + ending)) ? readFileSync(join(folder, file + ending)) : undefined);
+    const twin = (ending: string) =>
+      existsSync(join(folder, file + ending)) ? readFileSync(join(folder, file + ending)) : undefined;
     assets.set(path, {
       body,
       brotli: twin(".br"),

@@ -1,5 +1,13 @@
 const kib = 1024;
-const accountPaths = new Set(["/login", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email", "/set-up", "/logout"]);
+const accountPaths = new Set([
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/set-up",
+  "/logout",
+]);
 const enquiryPaths = new Set(["/contact", "/services"]);
 
 /** The most bytes a form may post to this address. */

@@ -67,11 +67,15 @@ async function assertReachable(url: string, production: boolean): Promise<void> 
   const { host, pathname } = new URL(url);
   const [role] = await sql`select rolname, rolsuper from pg_roles where rolname = current_user`
     .catch((error: Error) => {
-      throw new Error(`DATABASE_URL: no answer from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`);
+      throw new Error(
+        `DATABASE_URL: no answer from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`,
+      );
     })
     .finally(() => sql.end({ timeout: 1 }));
   if (production && role?.rolsuper) {
-    throw new Error(`DATABASE_URL: ${role.rolname} is a superuser. Give the site a role of its own; docs/operations.md has the two statements.`);
+    throw new Error(
+      `DATABASE_URL: ${role.rolname} is a superuser. Give the site a role of its own; docs/operations.md has the two statements.`,
+    );
   }
 }
 

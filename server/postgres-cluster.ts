@@ -33,7 +33,11 @@ export async function ensureCluster(dataDir: string, account: Account, binaries:
 export async function writeSettings(cluster: Cluster, account: Account): Promise<void> {
   const address: Record<string, string | number> = windows
     ? { listen_addresses: "127.0.0.1", port: await freePort(), unix_socket_directories: "" }
-    : { listen_addresses: "", port: 5432, unix_socket_directories: `"${(await socketFolder(cluster.home, account)).replaceAll('"', '""')}"` };
+    : {
+        listen_addresses: "",
+        port: 5432,
+        unix_socket_directories: `"${(await socketFolder(cluster.home, account)).replaceAll('"', '""')}"`,
+      };
   const settings = { ...address, ...fixedSettings };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`);
   const file = join(cluster.data, "postgresql.conf");
@@ -64,7 +68,10 @@ const fixedSettings = {
 async function createCluster(dataDir: string, home: string, account: Account, binaries: Binaries): Promise<void> {
   const draft = await mkdtemp(join(dataDir, "postgres-new-"));
   try {
-    const secrets = { superuserPassword: randomBytes(24).toString("base64url"), ownerPassword: randomBytes(24).toString("base64url") };
+    const secrets = {
+      superuserPassword: randomBytes(24).toString("base64url"),
+      ownerPassword: randomBytes(24).toString("base64url"),
+    };
     await writeFile(join(draft, "secrets.json"), JSON.stringify(secrets), { mode: 0o600 });
     const passwordFile = join(draft, "password");
     await writeFile(passwordFile, secrets.superuserPassword, { mode: 0o600 });

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import { startPostgres } from "#server/postgres.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
 
 let dataDir: string;
 
@@ -23,7 +23,13 @@ test("two first starts at once share one cluster and leave nothing half made", a
   const [one, two] = await Promise.all([startPostgres(dataDir), startPostgres(dataDir)]);
   expect(one.ownerUrl).toBe(two.ownerUrl);
   expect(await readdir(dataDir)).toEqual(["postgres"]);
-  expect(await show(one.ownerUrl, "data_checksums", "fsync", "server_encoding", "timezone", "listen_addresses")).toEqual(["on", "on", "UTF8", "UTC", ""]);
+  expect(await show(one.ownerUrl, "data_checksums", "fsync", "server_encoding", "timezone", "listen_addresses")).toEqual([
+    "on",
+    "on",
+    "UTF8",
+    "UTC",
+    "",
+  ]);
 });
 
 test("passwords and data are private, and the owner is no superuser", async () => {

@@ -69,7 +69,11 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
 
 /** "ready" with role and database in place; "busy" while it starts or stops; "silent" when nothing answers. */
 async function prepare(running: Running, cluster: Cluster): Promise<"ready" | "busy" | "silent"> {
-  const sql = connect(urlOf(running, "postgres", cluster.superuserPassword, "postgres"), { max: 1, connect_timeout: 5, fetch_types: false });
+  const sql = connect(urlOf(running, "postgres", cluster.superuserPassword, "postgres"), {
+    max: 1,
+    connect_timeout: 5,
+    fetch_types: false,
+  });
   try {
     const [found] = await sql`select 1 from pg_database where datname = 'toranam'`;
     if (!found) await createDatabase(sql, cluster.ownerPassword);

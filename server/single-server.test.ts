@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
 import { claimDataFolder } from "#server/single-server.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

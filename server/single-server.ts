@@ -69,7 +69,8 @@ async function hold(ownerUrl: string, dataDir: string, url: string, onLoss: () =
   try {
     const deadline = Date.now() + patience;
     while (!(await tryLock(sql))) {
-      if (Date.now() > deadline) throw new AlreadyRunning(`Toranam is already running on ${dataDir}: ${await describeHolder(sql)}`);
+      if (Date.now() > deadline)
+        throw new AlreadyRunning(`Toranam is already running on ${dataDir}: ${await describeHolder(sql)}`);
       await sleep(50);
     }
     held = true;

@@ -10,7 +10,12 @@ export type Stored = {
 };
 
 /** Sends a stored response in the best encoding the browser takes, or 304 when it has it already. */
-export function sendStored(request: IncomingMessage, response: ServerResponse, stored: Stored, common: Record<string, string>): void {
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: Stored,
+  common: Record<string, string>,
+): void {
   const accepted = request.headers["accept-encoding"] ?? "";
   const [encoding, body] =
     stored.brotli && /\bbr\b/.test(accepted)
@@ -30,4 +35,5 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-const matches = (asked: string | undefined, etag: string) => asked?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+const matches = (asked: string | undefined, etag: string) =>
+  asked?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -16,7 +16,12 @@ Makes a confirmed account with staff access (--admin: admin). The password is re
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: "string" }, role: { type: "string" }, admin: { type: "boolean" }, "password-stdin": { type: "boolean" } },
+    options: {
+      name: { type: "string" },
+      role: { type: "string" },
+      admin: { type: "boolean" },
+      "password-stdin": { type: "boolean" },
+    },
   });
   const [command, address] = positionals;
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
@@ -43,9 +48,17 @@ async function addPerson({ email, name, role, access, password }: NewPerson): Pr
     await asDuty("auth", async (tx) => {
       const added = await tx.insert(authUsers).values({ id, email, name, emailVerified: true }).onConflictDoNothing().returning();
       if (added.length === 0) throw new Error(`${email} has an account already.`);
-      await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+      await tx
+        .insert(authAccounts)
+        .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
       await tx.insert(userProfiles).values({ userId: id, fullName: name, email, role, access });
-      await audit(tx, { actor: "operator", action: "person added", objectType: "person", objectId: id, fields: { email, access } });
+      await audit(tx, {
+        actor: "operator",
+        action: "person added",
+        objectType: "person",
+        objectId: id,
+        fields: { email, access },
+      });
     });
   } finally {
     await closeDatabase();

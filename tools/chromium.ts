@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { run } from "./run.ts";
 
-const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const places = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /**
  * The system's Chromium for the journeys. Where it is missing and this is root on Debian, its package is installed.
@@ -14,9 +20,15 @@ export async function findChromium(): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Debian's package chromium for the tests …");
     await run({ name: "apt", command: ["apt-get", "update", "-qq"] });
-    await run({ name: "apt", command: ["apt-get", "install", "-y", "-qq", "chromium"], env: { DEBIAN_FRONTEND: "noninteractive" } });
+    await run({
+      name: "apt",
+      command: ["apt-get", "install", "-y", "-qq", "chromium"],
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
   }
   const installed = found();
   if (installed) return installed;
-  throw new Error("The tests need a Chromium: install the package `chromium` (sudo apt-get install chromium), or name one in CHROMIUM.");
+  throw new Error(
+    "The tests need a Chromium: install the package `chromium` (sudo apt-get install chromium), or name one in CHROMIUM.",
+  );
 }

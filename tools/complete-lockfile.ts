@@ -7,18 +7,39 @@ import { root } from "./run.ts";
  * platforms only, and npm then leaves the others out of the lockfile, which `npm ci` refuses everywhere. Here each left
  * out build gets its entry, with the platform its name says; npm fetches it on that platform alone.
  */
-type Entry = { version?: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string> };
+type Entry = {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
 
 const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, Entry> };
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
-const processors: Record<string, string> = { x64: "x64", arm64: "arm64", ia32: "ia32", ppc64: "ppc64", riscv64: "riscv64", s390x: "s390x", arm: "arm" };
+const processors: Record<string, string> = {
+  x64: "x64",
+  arm64: "arm64",
+  ia32: "ia32",
+  ppc64: "ppc64",
+  riscv64: "riscv64",
+  s390x: "s390x",
+  arm: "arm",
+};
 
 const added: string[] = [];
 for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(optionalDependencies)) {
     if (lock.packages[`node_modules/${name}`] || lock.packages[`${path}/node_modules/${name}`]) continue;
-    lock.packages[`node_modules/${name}`] = { version: range.replace(/^[\^~]/, ""), ...(dev ? { dev } : {}), optional: true, ...platformOf(name) };
+    lock.packages[`node_modules/${name}`] = {
+      version: range.replace(/^[\^~]/, ""),
+      ...(dev ? { dev } : {}),
+      optional: true,
+      ...platformOf(name),
+    };
     added.push(name);
   }
 }

@@ -11,7 +11,11 @@ type Step = { name: string; command: string[]; env?: Record<string, string> };
 export function run({ command: [program = "", ...args], env = {} }: Step): Promise<number> {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env, PATH: path } });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env, PATH: path },
+    });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });

@@ -1,9 +1,9 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { sql } from "drizzle-orm";
+import { confirmationMail, knownAddressMail, type MailWords, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
-import { confirmationMail, knownAddressMail, type MailWords, resetMail } from "#app/content/mails.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
@@ -20,7 +20,9 @@ function configure() {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();
   const secure = ORIGIN.startsWith("https:");
   const send = (recipient: string, words: MailWords) =>
-    authDatabase().transaction((tx) => queueMail(tx, { recipient, ...words })).then(() => {});
+    authDatabase()
+      .transaction((tx) => queueMail(tx, { recipient, ...words }))
+      .then(() => {});
 
   return betterAuth({
     baseURL: ORIGIN,
@@ -30,7 +32,12 @@ function configure() {
     database: drizzleAdapter(authDatabase(), {
       provider: "pg",
       transaction: true,
-      schema: { user: schema.authUsers, session: schema.authSessions, account: schema.authAccounts, verification: schema.authVerifications },
+      schema: {
+        user: schema.authUsers,
+        session: schema.authSessions,
+        account: schema.authAccounts,
+        verification: schema.authVerifications,
+      },
     }),
     emailAndPassword: {
       enabled: true,

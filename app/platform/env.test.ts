@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
 it("needs nothing", () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", ORIGIN: "http://127.0.0.1:3000", DATA_DIR: "./data", PASSWORD_MIN_LENGTH: 6, TRUST_PROXY: false });
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    ORIGIN: "http://127.0.0.1:3000",
+    DATA_DIR: "./data",
+    PASSWORD_MIN_LENGTH: 6,
+    TRUST_PROXY: false,
+  });
 });
 
 it("takes an empty value as unset", () => {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
-export type Env = z.output<typeof Variables> & { ORIGIN: string };
+export type Env = z.output<typeof Variables> & {
+  ORIGIN: string /** Whether ORIGIN was given; without it, requests may name this server as they like. */;
+  originIsSet: boolean;
+};
 
 const loopbackNames = new Set(["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"]);
 
@@ -19,17 +22,32 @@ const Variables = z.object({
     .transform((origin) => new URL(origin).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   STAFF_DOMAINS: z
     .string()
     .default("")
-    .transform((list) => list.toLowerCase().split(",").map((domain) => domain.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(",")
+        .map((domain) => domain.trim())
+        .filter(Boolean),
+    ),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6, "may not be below 6").max(128).default(6),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  TRUST_PROXY: z.enum(["0", "1"], "must be 0 or 1").default("0").transform((flag) => flag === "1"),
+  TRUST_PROXY: z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default("0")
+    .transform((flag) => flag === "1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -45,7 +63,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);
   }
   const { HOST, PORT, ORIGIN } = result.data;
-  return { ...result.data, ORIGIN: ORIGIN ?? `http://${loopbackNames.has(HOST) ? "127.0.0.1" : HOST}:${PORT}` };
+  return {
+    ...result.data,
+    originIsSet: ORIGIN !== undefined,
+    ORIGIN: ORIGIN ?? `http://${loopbackNames.has(HOST) ? "127.0.0.1" : HOST}:${PORT}`,
+  };
 }
 
 let cached: Env | undefined;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 

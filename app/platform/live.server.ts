@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { asDuty, rawDatabase } from "#db/client.server.ts";
 import { type Access, can, type Person } from "#app/permissions.ts";
+import { asDuty, rawDatabase } from "#db/client.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 
-type Change = { kind: LiveKind; /** Whom it concerns; null: everyone who may see the kind. */ people: string[] | null };
+type Change = { kind: LiveKind /** Whom it concerns; null: everyone who may see the kind. */; people: string[] | null };
 type Stream = { person: Person; send(chunk: string): void; close(): void };
 
 const streamsPerSession = 5;
@@ -17,7 +17,8 @@ let timers: NodeJS.Timeout[] = [];
 export function mayHear(person: Person, change: Change): boolean {
   const concernsMe = change.people?.includes(person.id) ?? false;
   if (change.kind === "people") return concernsMe || can(person, "team:manage");
-  if (change.kind === "tasks") return can(person, "task:list-all") || (can(person, "task:list") && (concernsMe || change.people === null));
+  if (change.kind === "tasks")
+    return can(person, "task:list-all") || (can(person, "task:list") && (concernsMe || change.people === null));
   return can(person, "lead:list");
 }
 
@@ -26,7 +27,10 @@ export async function startLive(): Promise<void> {
   listening = await rawDatabase().listen("live", hear, tellToRefetch);
   timers = [
     setInterval(() => sendAll("event: beat\ndata:\n\n"), liveTimings.heartbeat),
-    setInterval(() => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")), sessionCheckMs),
+    setInterval(
+      () => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")),
+      sessionCheckMs,
+    ),
   ];
 }
 

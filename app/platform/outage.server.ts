@@ -1,4 +1,17 @@
-const lost = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ETIMEDOUT", "57P01", "57P02", "57P03"]);
+const lost = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
 
 /** Does this failure mean that the database is away for now (stopped, restarting, unreachable)? */
 export function isOutage(error: unknown): boolean {

@@ -11,7 +11,9 @@ testDatabase();
 
 it("writes mails as .eml files, oldest first by name, when no SMTP server is named", async () => {
   for (const recipient of ["first@example.com", "second@example.com"]) {
-    await asDuty("enquiries", (tx) => queueMail(tx, { recipient, subject: "Confirm", text: "http://127.0.0.1:3000/confirm-email?token=t", html: "<p>x</p>" }));
+    await asDuty("enquiries", (tx) =>
+      queueMail(tx, { recipient, subject: "Confirm", text: "http://127.0.0.1:3000/confirm-email?token=t", html: "<p>x</p>" }),
+    );
   }
   await sendDueMail();
   const folder = join(process.env.DATA_DIR as string, "mail");

@@ -42,7 +42,13 @@ async function listen(refuse: (recipient: string) => number | undefined = () => 
   stop = () => new Promise((resolve) => peer.close(() => resolve()));
 }
 
-const mail = (recipient: string, changes: Partial<Mail> = {}): Mail => ({ recipient, subject: "Hello", text: "Text", html: "<p>Text</p>", ...changes });
+const mail = (recipient: string, changes: Partial<Mail> = {}): Mail => ({
+  recipient,
+  subject: "Hello",
+  text: "Text",
+  html: "<p>Text</p>",
+  ...changes,
+});
 const queue = (...mails: Mail[]) => asDuty("enquiries", (tx) => queueMail(tx, ...mails));
 const makeDue = () => database.owner`update outbox set next_attempt_at = now() where sent_at is null`;
 const states = () => database.owner<{ recipient: string; sent: boolean; failed: boolean; attempts: number }[]>`
@@ -61,15 +67,24 @@ it("sends each mail once, with three workers at it", async () => {
   await listen();
   await queue(...Array.from({ length: 30 }, (_, n) => mail(`guest${n}@example.com`, { text: "Namaste, తోరణం" })));
   await Promise.all([sendDueMail(), sendDueMail(), sendDueMail()]);
-  expect(taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(Array.from({ length: 30 }, (_, n) => `guest${n}@example.com`).sort());
+  expect(taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+    Array.from({ length: 30 }, (_, n) => `guest${n}@example.com`).sort(),
+  );
   expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(30);
-  expect(taken[0]).toMatchObject({ subject: "Hello", text: expect.stringContaining("తోరణం"), html: expect.stringContaining("<p>Text</p>") });
+  expect(taken[0]).toMatchObject({
+    subject: "Hello",
+    text: expect.stringContaining("తోరణం"),
+    html: expect.stringContaining("<p>Text</p>"),
+  });
 });
 
 it("keeps everything while the server is down or says 4xx, and delivers it afterwards, once each", async () => {
   await queue(mail("a@example.com"), mail("b@example.com"));
   await sendDueMail();
-  expect(await states()).toMatchObject([{ sent: false, failed: false }, { sent: false, failed: false }]);
+  expect(await states()).toMatchObject([
+    { sent: false, failed: false },
+    { sent: false, failed: false },
+  ]);
 
   await listen(() => 451);
   await makeDue();
@@ -81,7 +96,10 @@ it("keeps everything while the server is down or says 4xx, and delivers it after
   await makeDue();
   await sendDueMail();
   await sendDueMail();
-  expect(await states()).toMatchObject([{ sent: true, attempts: 3 }, { sent: true, attempts: 3 }]);
+  expect(await states()).toMatchObject([
+    { sent: true, attempts: 3 },
+    { sent: true, attempts: 3 },
+  ]);
   expect(taken).toHaveLength(2);
 });
 
@@ -89,7 +107,10 @@ it("gives one refused mail up without holding the others", async () => {
   await listen((recipient) => (recipient === "gone@example.com" ? 550 : undefined));
   await queue(mail("gone@example.com"), mail("here@example.com"));
   await sendDueMail();
-  expect(await states()).toMatchObject([{ recipient: "gone@example.com", sent: false, failed: true }, { recipient: "here@example.com", sent: true }]);
+  expect(await states()).toMatchObject([
+    { recipient: "gone@example.com", sent: false, failed: true },
+    { recipient: "here@example.com", sent: true },
+  ]);
 });
 
 it("passes over a mail that another server is sending, and takes it up at once when that server dies", async () => {

@@ -44,7 +44,9 @@ function sendOne(): Promise<boolean> {
       () => null,
       (error: Error & { responseCode?: number }) => error,
     );
-    await (failure ? postpone(tx, mail, failure) : tx.execute(sql`update outbox set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`));
+    await (failure
+      ? postpone(tx, mail, failure)
+      : tx.execute(sql`update outbox set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`));
     return true;
   });
 }
@@ -78,7 +80,12 @@ async function deliver(mail: Waiting): Promise<void> {
 
 let transport: Transporter | undefined;
 function smtp(): Transporter {
-  transport ??= nodemailer.createTransport(env().SMTP_URL, { pool: true, maxConnections: 2, connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  transport ??= nodemailer.createTransport(env().SMTP_URL, {
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as object);
   return transport;
 }
 

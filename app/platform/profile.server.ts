@@ -20,7 +20,13 @@ export async function settleAccess(user: User): Promise<void> {
     const raised = await tx.execute(sql`
       update user_profiles set access = ${earned} where user_id = ${user.id} and access = 'pending' returning user_id`);
     if (raised.length === 0) return;
-    await audit(tx, { actor: user.id, action: "access granted by configuration", objectType: "person", objectId: user.id, fields: { access: earned } });
+    await audit(tx, {
+      actor: user.id,
+      action: "access granted by configuration",
+      objectType: "person",
+      objectId: user.id,
+      fields: { access: earned },
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { Person } from "#app/permissions.ts";
 import { asDuty } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
-import type { Person } from "#app/permissions.ts";
 import { auth, sessionMostSeconds } from "./auth.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `signedIn`. */
@@ -16,7 +16,8 @@ export const personOf = (context: Readonly<RouterContextProvider>): Person => co
  */
 export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
   const { response, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  if (!response || Date.now() - response.session.createdAt.getTime() > sessionMostSeconds * 1000) return { person: null, headers };
+  if (!response || Date.now() - response.session.createdAt.getTime() > sessionMostSeconds * 1000)
+    return { person: null, headers };
   const { user, session } = response;
 
   const [profile] = await asDuty("auth", (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, user.id)));

@@ -10,7 +10,14 @@ let kept = 0;
 let repeated = 0;
 for (let round = 0; round < rounds; round++) {
   const email = `round${round}@example.com`;
-  const body = new URLSearchParams({ name: `Round ${round}`, email, phone: `98000${10000 + round}`, event_type: "Other", date: "2027-01-01", time: "10:00" });
+  const body = new URLSearchParams({
+    name: `Round ${round}`,
+    email,
+    phone: `98000${10000 + round}`,
+    event_type: "Other",
+    date: "2027-01-01",
+    time: "10:00",
+  });
   const answer = await fetch(`${server.url}/contact`, { method: "POST", body });
   if (answer.status !== 200) throw new Error(`round ${round}: ${answer.status}`);
   await server.end("SIGKILL");

@@ -13,6 +13,9 @@ for (const name of process.argv.slice(2)) {
     const base = `${images}weave-${name}-${width}`;
     await cloth.clone().resize(width).avif({ quality: avif, effort: 6, chromaSubsampling: "4:2:0" }).toFile(`${base}.avif`);
     await cloth.clone().resize(width).webp({ quality: webp, effort: 6, smartSubsample: true }).toFile(`${base}.webp`);
-    console.log(`weave-${name}-${width}`, ...["avif", "webp"].map((ending) => `${(statSync(`${base}.${ending}`).size / 1024).toFixed(1)} KB ${ending}`));
+    console.log(
+      `weave-${name}-${width}`,
+      ...["avif", "webp"].map((ending) => `${(statSync(`${base}.${ending}`).size / 1024).toFixed(1)} KB ${ending}`),
+    );
   }
 }

@@ -6,28 +6,28 @@ from shapes import *
 def project_sports():
     """A cup on the winners' steps."""
     s = ground(INDIGO, DUSK)
-    s += mir(poly(LAMP, (0, 8), (10, 8), (44, 66), (0, 66)) + poly(DUSK, (0, 20), (26, 66), (0, 66)))
+    s += mir(poly(LAMP, (0, 8), (10, 8), (44, 66), (26, 66), (0, 20)))
     s += nest(60, 32, 26, [DUSK, INDIGO])
     s += mir(line(MARIGOLD, 3.4, (48, 20), (38, 20), (38, 30), (50, 38)))
     s += poly(MARIGOLD, (44, 14), (76, 14), (73, 34), (66, 44), (54, 44), (47, 34)) + rect(42, 12, 36, 3, COTTON)
     s += rect(57, 44, 6, 7, MARIGOLD) + rect(50, 50, 20, 4, COTTON) + dia(60, 28, 8, MADDER) + dia(60, 28, 4, COTTON)
     s += rect(46, 54, 28, 30, MADDER) + rect(46, 54, 28, 2, COTTON)
-    s += mir(rect(18, 64, 28, 20, NIGHT) + rect(18, 64, 28, 2, COTTON))
+    s += mir(rect(18, 64, 28, 20, DUSK) + rect(18, 64, 28, 2, COTTON))
     s += rect(59, 60, 3, 17, COTTON) + rect(56.5, 62, 3, 3, COTTON)
-    s += mir(rect(28, 71, 8, 9, COTTON) + rect(30, 73, 4, 5, NIGHT))
-    s += rect(0, 80, 120, 4, NIGHT)
-    return s + border(MADDER, COTTON, NIGHT)
+    s += mir(dia(32, 73, 4, MARIGOLD))
+    s += rect(0, 80, 120, 4, DUSK)
+    return s + border(MADDER, COTTON, DUSK)
 
 
 def project_wedding():
     """Two elephants of the procession under a garlanded beam."""
-    s = ground(LAC, "#a3103f")
+    s = ground(LAC)
     s += rect(0, 9, 120, 3, MARIGOLD) + "".join(dia(x, 16, 3, LEAF, 4.4) for x in range(6, 120, 9))
     s += swag(0, 13, 60, 13, 9, 14, MARIGOLD, COTTON, 1.8) + swag(60, 13, 120, 13, 9, 14, MARIGOLD, COTTON, 1.8)
     e = poly(NIGHT, (8, 50), (13, 44), (34, 44), (40, 40), (48, 41), (52, 47), (53, 70), (55, 75), (52, 78), (48, 76), (47, 60), (42, 62), (40, 80), (33, 80), (33, 66), (19, 66), (18, 80), (10, 80))
     e += line(NIGHT, 2, (9, 50), (5, 58), (5, 66)) + poly(MADDER, (34, 45), (41, 47), (42, 58), (37, 62), (33, 55)) + rect(44, 46, 2.4, 2.4, COTTON)
     e += poly(COTTON, (46, 60), (47, 57), (50, 62), (49, 66))
-    e += poly(MARIGOLD, (13, 43), (33, 43), (32, 60), (14, 60)) + rect(13, 56, 20, 2, MADDER) + nest(23, 50, 5.6, [MADDER, COTTON, MADDER])
+    e += poly(MARIGOLD, (13, 43), (33, 43), (32, 60), (14, 60)) + rect(13, 56, 20, 2, MADDER) + nest(23, 50, 5.6, [MADDER, COTTON])
     e += rect(13, 41, 20, 3, COTTON) + rect(14, 30, 2, 12, COTTON) + rect(30, 30, 2, 12, COTTON) + poly(MADDER, (10, 31), (23, 21), (36, 31)) + rect(10, 30, 26, 2, MARIGOLD)
     e += "".join(rect(x, 77, 8, 3, MARIGOLD) for x in (10, 33))
     s += mir(e)
@@ -40,7 +40,7 @@ def project_wedding():
 def project_complete():
     """A striped shamiana, lit and open."""
     s = ground(DUSK, INDIGO)
-    s += swag(60, 12, 4, 34, 5, 14, LAMP, COTTON, 1.7) + swag(60, 12, 116, 34, 5, 14, LAMP, COTTON, 1.7)
+    s += swag(60, 12, 4, 34, 5, 14, MARIGOLD, COTTON, 1.7) + swag(60, 12, 116, 34, 5, 14, MARIGOLD, COTTON, 1.7)
     s += mir("".join(poly(c, (60, 12), (60 - k * 9.2, 38), (60 - k * 9.2 - 9.2, 38)) for k, c in enumerate((COTTON, MADDER) * 2 + (COTTON,))))
     s += mir("".join(poly(c, (60 - 9.2 * k, 38), (60 - 9.2 * k - 9.2, 38), (60 - 9.2 * k - 9.2, 44), (60 - 9.2 * k - 4.6, 47), (60 - 9.2 * k, 44)) for k, c in enumerate((MADDER, COTTON) * 2 + (MADDER,))))
     s += rect(18, 47, 84, 34, NIGHT) + mir(rect(15, 40, 4, 42, MARIGOLD) + poly(MADDER, (19, 46), (34, 46), (28, 60), (24, 81), (19, 81)) + rect(19, 62, 9, 2, MARIGOLD))
@@ -65,7 +65,7 @@ def venue_indoor():
 
 def venue_resort():
     """Tiled cottages and palms around a pool."""
-    s = ground(LAMP) + nest(60, 36, 24, [MARIGOLD, MADDER]) + poly(LEAF, (0, 52), (0, 38), (24, 30), (60, 44), (96, 30), (120, 38), (120, 52))
+    s = ground(MARIGOLD) + dia(60, 34, 23, COTTON) + poly(LEAF, (0, 62), (0, 38), (24, 30), (60, 44), (96, 30), (120, 38), (120, 62))
     hut = rect(20, 42, 26, 20, COTTON) + poly(MADDER, (14, 43), (24, 28), (42, 28), (52, 43)) + rect(14, 42, 38, 2, NIGHT)
     hut += rect(29, 48, 8, 14, NIGHT) + rect(22, 48, 4, 6, INDIGO) + rect(40, 48, 4, 6, INDIGO) + "".join(rect(18 + k, 38 - k * 0.9, 30 - 2 * k, 1, NIGHT) for k in (0, 5))
     s += mir(hut) + rect(0, 62, 120, 28, LEAF)

@@ -3,4 +3,7 @@ import { writeFileSync } from "node:fs";
 import sharp from "./sharp.mjs";
 
 const [svg, width, height, out] = process.argv.slice(2);
-writeFileSync(out, await sharp(svg, { density: 72 }).resize(Number(width), Number(height), { fit: "fill" }).ensureAlpha().raw().toBuffer());
+writeFileSync(
+  out,
+  await sharp(svg, { density: 72 }).resize(Number(width), Number(height), { fit: "fill" }).ensureAlpha().raw().toBuffer(),
+);

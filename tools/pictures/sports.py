@@ -4,12 +4,12 @@ from shapes import *
 
 
 def floodlights(y=12):
-    return mir(rect(4, y, 16, 9, NIGHT) + "".join(rect(5.5 + 4.5 * i, y + 1.5 + 4 * j, 3, 2, LAMP) for i in range(3) for j in range(2)))
+    return mir(rect(4, y, 16, 9, NIGHT) + "".join(rect(5.5 + 4.5 * i, y + 1.5 + 4 * j, 3, 2, MARIGOLD) for i in range(3) for j in range(2)))
 
 
 def cricket():
-    s = ground(DUSK, INDIGO) + floodlights()
-    s += rect(0, 44, 120, 5, NIGHT) + "".join(rect(x, 45.5, 2, 2, COTTON if x % 8 else LAMP) for x in range(1, 120, 4))
+    s = ground(DUSK, NIGHT) + floodlights()
+    s += rect(0, 44, 120, 5, NIGHT) + "".join(rect(x, 45.5, 2, 2, COTTON if x % 8 == 1 else MARIGOLD) for x in range(1, 120, 4))
     s += rect(0, 49, 120, 41, LEAF) + poly(MARIGOLD, (40, 90), (49, 49), (71, 49), (80, 90))
     pad = rect(12, 56, 12, 22, COTTON) + poly(COTTON, (12, 56), (15, 51), (21, 51), (24, 56)) + rect(12, 76, 15, 5, COTTON)
     pad += "".join(rect(15 + 3 * k, 56, 1, 19, MADDER) for k in range(3)) + rect(12, 62, 12, 2, MADDER) + rect(12, 70, 12, 2, MADDER)
@@ -39,10 +39,10 @@ def kabaddi():
 
 
 def powerlifting():
-    s = ground(MAROON, MADDER) + rect(0, 70, 120, 20, NIGHT) + rect(14, 70, 92, 5, MARIGOLD) + rect(14, 75, 92, 2, ORANGE)
+    s = ground(LAC) + rect(0, 70, 120, 20, NIGHT) + rect(14, 70, 92, 5, MARIGOLD) + rect(14, 75, 92, 2, COTTON)
     s += "".join(nest(x, 14, 5, [NIGHT, COTTON]) for x in (46, 60, 74))
     s += rect(6, 28.5, 108, 2.6, COTTON)
-    s += mir(rect(12, 14, 6, 32, MADDER) + rect(19, 17, 5, 26, INDIGO) + rect(25, 20, 4, 20, MARIGOLD) + rect(30, 25, 3, 10, COTTON))
+    s += mir(rect(12, 14, 6, 32, NIGHT) + rect(19, 17, 5, 26, INDIGO) + rect(25, 20, 4, 20, MARIGOLD) + rect(30, 25, 3, 10, COTTON))
     half = line(NIGHT, 7, (54, 44), (45, 37), (43, 29)) + rect(40, 26.5, 6, 6, NIGHT)
     half += line(NIGHT, 8, (56, 58), (46, 62), (45, 69)) + rect(38, 67, 12, 4, COTTON)
     s += mir(half)
@@ -52,7 +52,7 @@ def powerlifting():
 
 
 def handball():
-    s = ground(INDIGO, DUSK) + rect(0, 66, 120, 24, ORANGE) + poly(MARIGOLD, (4, 83), (16, 70), (104, 70), (116, 83))
+    s = ground(INDIGO, DUSK) + rect(0, 66, 120, 24, MARIGOLD) + rect(0, 72, 120, 1.4, COTTON)
     s += rect(20, 18, 80, 50, NIGHT)
     s += "".join(rect(x, 22, 1, 46, DUSK) for x in range(26, 98, 5)) + "".join(rect(24, y, 72, 1, DUSK) for y in range(24, 68, 5))
     s += rect(18, 16, 84, 5, COTTON) + "".join(rect(x, 16, 7, 5, MADDER) for x in (25, 39, 74, 88)) + rect(54, 16, 12, 5, MADDER)
@@ -62,7 +62,7 @@ def handball():
     s += mir(half)
     s += poly(MADDER, (50, 39), (70, 39), (67, 60), (53, 60)) + rect(57.5, 45, 5, 9, COTTON)
     s += poly(COTTON, (55, 27), (65, 27), (66, 33), (63, 38), (57, 38), (54, 33)) + rect(54, 26, 12, 3, MADDER)
-    s += mir(nest(8, 44, 7, [COTTON, MADDER, COTTON]))
+    s += mir(dia(8, 44, 7, COTTON) + dia(8, 44, 3.4, MADDER))
     return s + border(MADDER, COTTON, MARIGOLD)
 
 
@@ -82,18 +82,17 @@ def football():
 
 
 def marathon():
-    s = ground(ORANGE, MADDER) + nest(60, 40, 30, [MARIGOLD, LAMP, MARIGOLD])
-    s += rect(0, 52, 120, 38, LEAF) + poly(NIGHT, (16, 90), (48, 52), (72, 52), (104, 90))
-    s += "".join(rect(59 - w / 2, y, 2 + w, h, COTTON) for y, h, w in ((54, 3, 0), (60, 4, 1)))
+    s = ground(ORANGE, MADDER) + dia(60, 36, 27, LAMP)
+    s += rect(0, 52, 120, 38, LEAF) + poly(LAMP, (16, 90), (48, 52), (72, 52), (104, 90))
     gate = rect(16, 18, 8, 62, MADDER) + "".join(rect(16, y, 8, 3, COTTON) for y in range(24, 80, 10)) + rect(13, 78, 14, 4, NIGHT)
     s += mir(gate) + rect(12, 12, 96, 11, MADDER) + rect(12, 12, 96, 1.6, COTTON)
     s += "".join(rect(x, y, 4, 3, COTTON if (x // 4 + (y - 15) // 3) % 2 else NIGHT) for x in range(16, 104, 4) for y in (15, 18))
     s += swag(26, 24, 60, 24, 6, 10, LAMP, COTTON, 1.9) + swag(94, 24, 60, 24, 6, 10, LAMP, COTTON, 1.9)
     half = line(NIGHT, 5, (55, 46), (47, 39), (44, 30)) + poly(NIGHT, (53, 62), (60, 62), (57, 80), (51, 80)) + rect(49, 78, 8, 4, COTTON)
     s += mir(half)
-    s += poly(COTTON, (51, 43), (69, 43), (67, 58), (53, 58)) + rect(55, 47, 10, 6, MADDER) + poly(MADDER, (52, 57), (68, 57), (70, 66), (50, 66))
+    s += poly(COTTON, (51, 43), (69, 43), (67, 58), (53, 58)) + rect(55, 46, 10, 6, MADDER) + poly(MADDER, (52, 57), (68, 57), (70, 66), (50, 66))
     s += poly(NIGHT, (55, 33), (65, 33), (66, 38), (63, 43), (57, 43), (54, 38)) + rect(54, 33, 12, 2, COTTON)
-    s += mir(poly(LAMP, (53, 53), (24, 58), (24, 61), (53, 56))) + rect(53, 54, 14, 3, LAMP)
+    s += mir(poly(NIGHT, (53, 53), (24, 58), (24, 61), (53, 56))) + rect(53, 54, 14, 3, NIGHT)
     return s + border(NIGHT, COTTON, LAMP)
 
 

@@ -59,9 +59,26 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
         {sent && <Notice>{sent}</Notice>}
         <fieldset disabled={busy}>
           {signingUp && (
-            <Field label="Full Name" name="full_name" autoComplete="name" required maxLength={120} defaultValue={refusal?.values.full_name} error={refusal?.errors.full_name} />
+            <Field
+              label="Full Name"
+              name="full_name"
+              autoComplete="name"
+              required
+              maxLength={120}
+              defaultValue={refusal?.values.full_name}
+              error={refusal?.errors.full_name}
+            />
           )}
-          <Field label="Email" type="email" name="email" autoComplete="email" required maxLength={254} defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+          <Field
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={refusal?.values.email}
+            error={refusal?.errors.email}
+          />
           <Field
             label="Password"
             type="password"

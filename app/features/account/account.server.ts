@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import { asDuty } from "#db/client.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth } from "#app/platform/auth.server.ts";
 import { settleAccess } from "#app/platform/profile.server.ts";
 import { countUse, giveBack } from "#app/platform/rate-limit.server.ts";
+import { asDuty } from "#db/client.server.ts";
 
 export type Refused = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refused);
@@ -18,10 +18,16 @@ export async function logIn(email: string, password: string): Promise<Outcome<st
   const late = await countUse(guesses);
   if (late !== null) return tooMany(late);
   return refusing(async () => {
-    const { response, headers } = await auth().api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true });
+    const { response, headers } = await auth().api.signInEmail({
+      body: { email, password },
+      headers: new Headers(),
+      returnHeaders: true,
+    });
     await giveBack(guesses);
     await settleAccess(response.user);
-    await asDuty("auth", (tx) => audit(tx, { actor: response.user.id, action: "logged in", objectType: "person", objectId: response.user.id }));
+    await asDuty("auth", (tx) =>
+      audit(tx, { actor: response.user.id, action: "logged in", objectType: "person", objectId: response.user.id }),
+    );
     return headers.getSetCookie();
   });
 }

@@ -18,7 +18,13 @@ export const words = {
 
 export const longestPassword = 128;
 
-const email = z.string("Email is required.").trim().toLowerCase().min(1, "Email is required.").max(254).pipe(z.email("Please enter a valid email address."));
+const email = z
+  .string("Email is required.")
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required.")
+  .max(254)
+  .pipe(z.email("Please enter a valid email address."));
 
 const password = (least: number) =>
   z
@@ -27,11 +33,18 @@ const password = (least: number) =>
     .min(least, words.tooShort(least))
     .max(longestPassword, `Password must be at most ${longestPassword} characters long.`);
 
-export const loginForm = z.object({ email, password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword) });
+export const loginForm = z.object({
+  email,
+  password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword),
+});
 
 /** @param least the shortest password allowed, PASSWORD_MIN_LENGTH */
 export const signUpForm = (least: number) =>
-  z.object({ full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120), email, password: password(least) });
+  z.object({
+    full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
+    email,
+    password: password(least),
+  });
 
 export const forgotForm = z.object({
   email: z.string().trim().toLowerCase().min(1, words.emailFirst).max(254).pipe(z.email("Please enter a valid email address.")),

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
-import { words } from "./account.ts";
 import { confirmEmail } from "./account.server.ts";
+import { words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";

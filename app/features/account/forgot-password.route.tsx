@@ -6,8 +6,8 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
-import { forgotForm, words } from "./account.ts";
 import { requestReset } from "./account.server.ts";
+import { forgotForm, words } from "./account.ts";
 import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
@@ -32,7 +32,15 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <p>We send a link that sets a new one.</p>
           {refusal?.formError && <ErrorBox message={refusal.formError} />}
           {sent && <Notice>{sent}</Notice>}
-          <Field label="Email" type="email" name="email" autoComplete="email" required defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+          <Field
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            defaultValue={refusal?.values.email}
+            error={refusal?.errors.email}
+          />
           <Button busy={busy} busyLabel={words.wait}>
             Send reset link
           </Button>

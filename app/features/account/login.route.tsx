@@ -2,9 +2,9 @@ import { redirectDocument } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/login.route";
-import { loginForm, safeNext } from "./account.ts";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
+import { loginForm, safeNext } from "./account.ts";
 import { invalid, refuse, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 

@@ -7,8 +7,8 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
-import { longestPassword, resetProblem, words } from "./account.ts";
 import { isResetToken, resetPassword } from "./account.server.ts";
+import { longestPassword, resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -45,7 +45,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <AuthPage title="Set a New Password">
       <div className="auth">
-        {done ? <Done /> : loaderData.problem ? <NoLink problem={loaderData.problem} /> : <NewPassword least={loaderData.least} problem={actionData?.problem} />}
+        {done ? (
+          <Done />
+        ) : loaderData.problem ? (
+          <NoLink problem={loaderData.problem} />
+        ) : (
+          <NewPassword least={loaderData.least} problem={actionData?.problem} />
+        )}
       </div>
     </AuthPage>
   );

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
-import { longestPassword, signUpForm, words } from "./account.ts";
 import { logIn } from "./account.server.ts";
+import { longestPassword, signUpForm, words } from "./account.ts";
 import { invalid, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
@@ -22,7 +22,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
-  if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data))) return data({ refusal: undefined }, { status: 403 });
+  if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
+    return data({ refusal: undefined }, { status: 403 });
   const outcome = await logIn(form.data.email, form.data.password);
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
@@ -37,8 +38,23 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>
-            <Field label="Full Name" name="full_name" autoComplete="name" required defaultValue={refusal?.values.full_name} error={refusal?.errors.full_name} />
-            <Field label="Email" type="email" name="email" autoComplete="email" required defaultValue={refusal?.values.email} error={refusal?.errors.email} />
+            <Field
+              label="Full Name"
+              name="full_name"
+              autoComplete="name"
+              required
+              defaultValue={refusal?.values.full_name}
+              error={refusal?.errors.full_name}
+            />
+            <Field
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              defaultValue={refusal?.values.email}
+              error={refusal?.errors.email}
+            />
             <Field
               label="Password"
               type="password"

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { asDuty, type Tx } from "#db/client.server.ts";
-import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
+import { asDuty, type Tx } from "#db/client.server.ts";
+import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 
 /**
  * The link that makes the first admin, for the server's log; null once there is an admin, or when ADMIN_EMAIL names one.
@@ -31,7 +31,9 @@ export async function makeFirstAdmin(given: string, { full_name, email, password
     if (await hasAdmin(tx)) return false;
     const id = await confirmedUser(tx, email, full_name);
     await tx.delete(authAccounts).where(sql`user_id = ${id}`);
-    await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+    await tx
+      .insert(authAccounts)
+      .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
     await tx
       .insert(userProfiles)
       .values({ userId: id, fullName: full_name, email, access: "admin" })
@@ -54,11 +56,16 @@ async function confirmedUser(tx: Tx, email: string, name: string): Promise<strin
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
-  const [row] = await tx.execute<{ found: boolean }>(sql`select exists (select from user_profiles where access = 'admin') as found`);
+  const [row] = await tx.execute<{ found: boolean }>(
+    sql`select exists (select from user_profiles where access = 'admin') as found`,
+  );
   return row?.found ?? false;
 }
 
-const token = () => createHmac("sha256", env().APP_SECRET as string).update("set-up").digest("base64url");
+const token = () =>
+  createHmac("sha256", env().APP_SECRET as string)
+    .update("set-up")
+    .digest("base64url");
 
 function isToken(given: string): boolean {
   const expected = Buffer.from(token());

@@ -2,9 +2,9 @@ import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { clientAddress } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/sign-up.route";
-import { signUpForm, words } from "./account.ts";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
+import { signUpForm, words } from "./account.ts";
 import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 

@@ -7,7 +7,10 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 
 export const meta = () => [
   { title: "Contact · Toranam" },
-  { name: "description", content: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours." },
+  {
+    name: "description",
+    content: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours.",
+  },
 ];
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 

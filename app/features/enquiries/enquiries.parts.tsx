@@ -16,7 +16,15 @@ type Typed = { values: Record<string, string | undefined>; errors: Record<string
  * The frame of an enquiry form: message, fields, consent and the button, which reads 'Sending...' meanwhile.
  * @param answer what a plain form post got back, for a browser without script
  */
-export function EnquiryFrame({ action, answer, children }: { action: string; answer?: EnquiryAnswer; children(typed: Typed): ReactNode }) {
+export function EnquiryFrame({
+  action,
+  answer,
+  children,
+}: {
+  action: string;
+  answer?: EnquiryAnswer;
+  children(typed: Typed): ReactNode;
+}) {
   const fetcher = useFetcher<EnquiryAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -32,12 +40,15 @@ export function EnquiryFrame({ action, answer, children }: { action: string; ans
     <fetcher.Form ref={form} method="post" action={action} className="enquiry">
       <div ref={message} tabIndex={-1} className="message">
         {thanks && <Notice>{thanks}</Notice>}
-        {refusal && <ErrorBox message={refusal.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />}
+        {refusal && (
+          <ErrorBox message={refusal.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
+        )}
       </div>
       {children({ values: refusal?.values ?? {}, errors: refusal?.errors ?? {} })}
       <Trap />
       <p className="fine">
-        We keep what you send to answer you, and for no other purpose. By sending you agree; see the <a href="/privacy">privacy notice</a>.
+        We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
+        <a href="/privacy">privacy notice</a>.
       </p>
       <Button busy={busy} busyLabel={words.sending}>
         Send enquiry
@@ -50,9 +61,35 @@ export function EnquiryFrame({ action, answer, children }: { action: string; ans
 export function PersonFields({ values, errors }: Typed) {
   return (
     <>
-      <Field label={enquiryLabels.name} name="name" autoComplete="name" required maxLength={200} defaultValue={values.name} error={errors.name} />
-      <Field label={enquiryLabels.email} name="email" type="email" autoComplete="email" required maxLength={254} defaultValue={values.email} error={errors.email} />
-      <Field label={enquiryLabels.phone} name="phone" type="tel" autoComplete="tel" required maxLength={40} defaultValue={values.phone} error={errors.phone} />
+      <Field
+        label={enquiryLabels.name}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <Field
+        label={enquiryLabels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+      />
+      <Field
+        label={enquiryLabels.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+        defaultValue={values.phone}
+        error={errors.phone}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Refusal, parseForm } from "#app/platform/forms.ts";
+import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { clientAddress, requestId } from "#app/platform/request.server.ts";
@@ -12,8 +12,7 @@ export type EnquiryAnswer = { thanks?: string; refusal?: Refusal };
 type Post = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The action of /contact. */
-export const answerContact = (post: Post) =>
-  answer(post, "contact", (form) => parseForm(enquiryForm, form));
+export const answerContact = (post: Post) => answer(post, "contact", (form) => parseForm(enquiryForm, form));
 
 /** The action of /services: a shorter form into the same pipeline. */
 export const answerServices = (post: Post) =>

@@ -1,18 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { enquiryFacts, enquiryForm, eventTypes, servicesForm, wholeEnquiry } from "./enquiries.ts";
 
-const typed = { name: "Anjali", email: "anjali@example.com", phone: "98400 12345", event_type: "Wedding", date: "2027-02-14", time: "18:00" };
+const typed = {
+  name: "Anjali",
+  email: "anjali@example.com",
+  phone: "98400 12345",
+  event_type: "Wedding",
+  date: "2027-02-14",
+  time: "18:00",
+};
 
 describe("the enquiry form", () => {
   it("needs name, email, phone, event type, date and time, and nothing else", () => {
     const missing = enquiryForm.safeParse({});
-    expect([...new Set(missing.error?.issues.map((issue) => issue.path[0]))].sort()).toEqual(["date", "email", "event_type", "name", "phone", "time"]);
+    expect([...new Set(missing.error?.issues.map((issue) => issue.path[0]))].sort()).toEqual([
+      "date",
+      "email",
+      "event_type",
+      "name",
+      "phone",
+      "time",
+    ]);
     expect(enquiryForm.safeParse(typed).success).toBe(true);
   });
 
   it("has the specification's event types", () => {
-    expect(eventTypes).toEqual(["Corporate Event", "Wedding", "Birthday Celebration", "Product Launch", "Concert / Festival", "Other"]);
-    expect(enquiryForm.safeParse({ ...typed, event_type: "Coronation" }).error?.issues[0]?.message).toBe("Please choose an event type.");
+    expect(eventTypes).toEqual([
+      "Corporate Event",
+      "Wedding",
+      "Birthday Celebration",
+      "Product Launch",
+      "Concert / Festival",
+      "Other",
+    ]);
+    expect(enquiryForm.safeParse({ ...typed, event_type: "Coronation" }).error?.issues[0]?.message).toBe(
+      "Please choose an event type.",
+    );
   });
 
   it.each([
@@ -25,12 +48,23 @@ describe("the enquiry form", () => {
 
   it("tells its filled-in fields in the form's order", () => {
     const enquiry = enquiryForm.parse({ ...typed, vision: "Marigolds", dates_flexible: "yes" });
-    expect(enquiryFacts(enquiry).map(([label]) => label)).toEqual(["Name", "Email", "Phone", "Event type", "Date", "Time", "Your vision", "Dates flexible"]);
+    expect(enquiryFacts(enquiry).map(([label]) => label)).toEqual([
+      "Name",
+      "Email",
+      "Phone",
+      "Event type",
+      "Date",
+      "Time",
+      "Your vision",
+      "Dates flexible",
+    ]);
   });
 
   it("takes the Services page's types as its own categories", () => {
     const { name, email, phone } = typed;
-    expect(wholeEnquiry(servicesForm.parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" }))).toMatchObject({
+    expect(
+      wholeEnquiry(servicesForm.parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" })),
+    ).toMatchObject({
       event_type: "Concert / Festival",
       services: "Cultural",
       vision: "Sankranti stage",

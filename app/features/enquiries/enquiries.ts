@@ -8,7 +8,14 @@ export const words = {
   tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",
 } as const;
 
-export const eventTypes = ["Corporate Event", "Wedding", "Birthday Celebration", "Product Launch", "Concert / Festival", "Other"] as const;
+export const eventTypes = [
+  "Corporate Event",
+  "Wedding",
+  "Birthday Celebration",
+  "Product Launch",
+  "Concert / Festival",
+  "Other",
+] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** The Services page asks with its own list; each of its types is one of ours. */
@@ -21,17 +28,25 @@ export const serviceEventTypes = {
   Other: "Other",
 } as const satisfies Record<string, EventType>;
 
-const line = (label: string, most = 200) => z.string(`${label} is required.`).trim().min(1, `${label} is required.`).max(most, `${label} may have ${most} characters at most.`);
-const optional = (most: number) => z.string().trim().max(most, `At most ${most.toLocaleString("en-IN")} characters, please.`).default("");
-const choice = <const Value extends string>(options: readonly Value[]) =>
+const line = (label: string, most = 200) =>
   z
-    .string("Please choose an event type.")
-    .transform((typed, context) => {
-      const known = options.find((option) => option.toLowerCase() === typed.trim().toLowerCase());
-      if (known) return known;
-      context.addIssue("Please choose an event type.");
-      return z.NEVER;
-    });
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} may have ${most} characters at most.`);
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most.toLocaleString("en-IN")} characters, please.`)
+    .default("");
+const choice = <const Value extends string>(options: readonly Value[]) =>
+  z.string("Please choose an event type.").transform((typed, context) => {
+    const known = options.find((option) => option.toLowerCase() === typed.trim().toLowerCase());
+    if (known) return known;
+    context.addIssue("Please choose an event type.");
+    return z.NEVER;
+  });
 
 const person = {
   name: line("Name"),
@@ -53,7 +68,10 @@ export const enquiryForm = z.object({
   vision: optional(5_000),
   referral: optional(300),
   notes: optional(5_000),
-  dates_flexible: z.string().default("").transform((box) => box !== ""),
+  dates_flexible: z
+    .string()
+    .default("")
+    .transform((box) => box !== ""),
 });
 
 /** The Services page's shorter form. */
@@ -67,8 +85,26 @@ export type Enquiry = z.output<typeof enquiryForm>;
 
 /** A short enquiry as a whole one: what was not asked stays empty. */
 export function wholeEnquiry({ name, email, phone, event_type, requirements }: z.output<typeof servicesForm>): Enquiry {
-  const unasked = { company: "", date: "", time: "", location: "", guests: "", budget: "", referral: "", notes: "", dates_flexible: false };
-  return { ...unasked, name, email, phone, event_type: serviceEventTypes[event_type], services: event_type, vision: requirements };
+  const unasked = {
+    company: "",
+    date: "",
+    time: "",
+    location: "",
+    guests: "",
+    budget: "",
+    referral: "",
+    notes: "",
+    dates_flexible: false,
+  };
+  return {
+    ...unasked,
+    name,
+    email,
+    phone,
+    event_type: serviceEventTypes[event_type],
+    services: event_type,
+    vision: requirements,
+  };
 }
 
 /** What each field is called on the form, in mails and on the dashboard, in the form's order. */

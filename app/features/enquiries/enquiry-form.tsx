@@ -1,15 +1,26 @@
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EnquiryAnswer } from "./enquiries.server.ts";
-import { enquiryLabels as labels, eventTypes } from "./enquiries.ts";
 import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
+import type { EnquiryAnswer } from "./enquiries.server.ts";
+import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
 
 /** The fourteen fields of /contact. */
-export function EnquiryForm({ answer, location }: { answer?: EnquiryAnswer; /** Filled in when the visitor came from a venue. */ location?: string }) {
+export function EnquiryForm({
+  answer,
+  location,
+}: {
+  answer?: EnquiryAnswer /** Filled in when the visitor came from a venue. */;
+  location?: string;
+}) {
   return (
     <EnquiryFrame action="/contact" answer={answer}>
       {({ values, errors }) => {
-        const field = (name: keyof typeof labels) => ({ label: labels[name], name, defaultValue: values[name], error: errors[name] });
+        const field = (name: keyof typeof labels) => ({
+          label: labels[name],
+          name,
+          defaultValue: values[name],
+          error: errors[name],
+        });
         return (
           <>
             <fieldset className="pair">
@@ -24,7 +35,8 @@ export function EnquiryForm({ answer, location }: { answer?: EnquiryAnswer; /** 
               <Field {...field("date")} type="date" required />
               <Field {...field("time")} type="time" required />
               <label className="check w">
-                <input type="checkbox" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} /> Dates flexible
+                <input type="checkbox" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} /> Dates
+                flexible
               </label>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />

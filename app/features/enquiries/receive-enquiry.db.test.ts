@@ -5,7 +5,14 @@ import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.s
 
 const database = testDatabase();
 
-const typed = { name: "Anjali", email: "anjali@example.com", phone: "+91 98400 12345", event_type: "Wedding", date: "2027-02-14", time: "18:00" };
+const typed = {
+  name: "Anjali",
+  email: "anjali@example.com",
+  phone: "+91 98400 12345",
+  event_type: "Wedding",
+  date: "2027-02-14",
+  time: "18:00",
+};
 const received = (changes: Partial<typeof typed> = {}, rest: Partial<Received> = {}): Received => ({
   enquiry: enquiryForm.parse({ ...typed, ...changes }),
   source: "contact",
@@ -53,13 +60,17 @@ it("makes one lead of two first enquiries that arrive together", async () => {
 
 it("keeps a trapped robot's as spam: no lead, no mail", async () => {
   await receiveEnquiry(received({}, { trapped: true }));
-  expect([await count("contact_submissions where state = 'spam'"), await count("leads"), await count("outbox")]).toEqual([1, 0, 0]);
+  expect([await count("contact_submissions where state = 'spam'"), await count("leads"), await count("outbox")]).toEqual([
+    1, 0, 0,
+  ]);
 });
 
 it("quarantines past 300 an hour, and drops nothing", async () => {
   await database.owner`insert into rate_limits (key, full_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
-  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([1, 0, 0]);
+  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([
+    1, 0, 0,
+  ]);
 });
 
 it("lets one address send 20 at once, even at the same moment, then says how long to wait", async () => {

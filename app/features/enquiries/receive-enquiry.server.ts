@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { asDuty, type Tx } from "#db/client.server.ts";
-import { contactSubmissions, leads } from "#db/schema.ts";
 import { company } from "#app/content/company.ts";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -9,6 +7,8 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { countUse } from "#app/platform/rate-limit.server.ts";
+import { asDuty, type Tx } from "#db/client.server.ts";
+import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, enquiryFacts } from "./enquiries.ts";
 
 export type Received = {
@@ -42,17 +42,28 @@ export async function receiveEnquiry(received: Received): Promise<void> {
 
   await asDuty("enquiries", async (tx) => {
     await lock(tx, key);
-    const [before] = await tx.select({ id: contactSubmissions.id }).from(contactSubmissions).where(eq(contactSubmissions.idempotencyKey, key));
+    const [before] = await tx
+      .select({ id: contactSubmissions.id })
+      .from(contactSubmissions)
+      .where(eq(contactSubmissions.idempotencyKey, key));
     if (before) return;
     const leadId = state === "received" ? await joinOrMakeLead(tx, received.enquiry) : null;
     const id = await store(tx, received, { key, state, leadId });
-    await audit(tx, { actor: "visitor", action: `enquiry ${state}`, objectType: "enquiry", objectId: id, requestId: received.requestId });
+    await audit(tx, {
+      actor: "visitor",
+      action: `enquiry ${state}`,
+      objectType: "enquiry",
+      objectId: id,
+      requestId: received.requestId,
+    });
     if (state === "received") await promiseMails(tx, received.enquiry);
   });
 }
 
 const contentKey = ({ enquiry, source }: Received) =>
-  createHash("sha256").update(JSON.stringify([source, today(), enquiry])).digest("base64url");
+  createHash("sha256")
+    .update(JSON.stringify([source, today(), enquiry]))
+    .digest("base64url");
 
 /** Two sendings of one thing wait for each other; the lock ends with the transaction. */
 const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -65,21 +76,36 @@ async function joinOrMakeLead(tx: Tx, { name, email, phone, company: firm }: Enq
   const [known] = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.stage, openStages), or(sql`lower(${leads.email}) = ${address}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`)))
+    .where(
+      and(
+        inArray(leads.stage, openStages),
+        or(sql`lower(${leads.email}) = ${address}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`),
+      ),
+    )
     .orderBy(leads.createdAt)
     .limit(1);
   if (known) {
     await tx
       .update(leads)
-      .set({ awaitingReplySince: sql`coalesce(${leads.awaitingReplySince}, now())`, company: sql`coalesce(nullif(${leads.company}, ''), ${firm})` })
+      .set({
+        awaitingReplySince: sql`coalesce(${leads.awaitingReplySince}, now())`,
+        company: sql`coalesce(nullif(${leads.company}, ''), ${firm})`,
+      })
       .where(eq(leads.id, known.id));
     return known.id;
   }
-  const [made] = await tx.insert(leads).values({ name, email, phone, company: firm || null, awaitingReplySince: sql`now()` }).returning({ id: leads.id });
+  const [made] = await tx
+    .insert(leads)
+    .values({ name, email, phone, company: firm || null, awaitingReplySince: sql`now()` })
+    .returning({ id: leads.id });
   return (made as { id: string }).id;
 }
 
-async function store(tx: Tx, { enquiry, source }: Received, { key, state, leadId }: { key: string; state: string; leadId: string | null }) {
+async function store(
+  tx: Tx,
+  { enquiry, source }: Received,
+  { key, state, leadId }: { key: string; state: string; leadId: string | null },
+) {
   const { event_type, dates_flexible, ...fields } = enquiry;
   const [row] = await tx
     .insert(contactSubmissions)
