@@ -15,7 +15,7 @@ export type Person = {
   sessionId: string;
 };
 
-export type Visitor = { kind: "visitor" };
+type Visitor = { kind: "visitor" };
 export type Actor = Person | Visitor;
 
 const isStaff = (actor: Actor) => actor.kind === "person" && (actor.access === "user" || actor.access === "admin");

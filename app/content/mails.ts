@@ -10,8 +10,7 @@ type Parts = {
   closing?: string;
 };
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Text first: whoever reads mail as plain text loses nothing. */
 function mail({ subject, greeting, paragraphs, button, facts = [], closing = "Toranam Events and Media" }: Parts): MailWords {
@@ -43,7 +42,10 @@ export const confirmationMail = (name: string, url: string): MailWords =>
   mail({
     subject: "Confirm your Toranam account",
     greeting: `Hello ${name},`,
-    paragraphs: ["Please confirm that this address is yours. The link works for 24 hours.", "If you did not sign up, do nothing: without a confirmation the account stays closed."],
+    paragraphs: [
+      "Please confirm that this address is yours. The link works for 24 hours.",
+      "If you did not sign up, do nothing: without a confirmation the account stays closed.",
+    ],
     button: { label: "Confirm my e-mail address", url },
   });
 
@@ -62,7 +64,10 @@ export const resetMail = (name: string, url: string): MailWords =>
   mail({
     subject: "Set a new Toranam password",
     greeting: `Hello ${name},`,
-    paragraphs: ["Use this link within 1 hour to set a new password. It works once.", "If you did not ask for it, do nothing: your password stays as it is."],
+    paragraphs: [
+      "Use this link within 1 hour to set a new password. It works once.",
+      "If you did not ask for it, do nothing: your password stays as it is.",
+    ],
     button: { label: "Set a new password", url },
   });
 

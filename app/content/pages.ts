@@ -69,8 +69,7 @@ export const sportsPage = {
       slug: "kabaddi",
       name: "Kabaddi",
       line: "Mat, arena and a crowd close enough to count.",
-      story:
-        "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
+      story: "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
     },
     {
       slug: "powerlifting",
@@ -83,8 +82,7 @@ export const sportsPage = {
       slug: "handball",
       name: "Handball",
       line: "Indoor courts, marked and measured.",
-      story:
-        "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
+      story: "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
     },
     {
       slug: "football",

@@ -1,4 +1,4 @@
-export type ServiceSlug = "sports" | "corporate" | "weddings" | "cultural" | "venues" | "media";
+type ServiceSlug = "sports" | "corporate" | "weddings" | "cultural" | "venues" | "media";
 
 export type Service = {
   slug: ServiceSlug;

@@ -1,5 +1,5 @@
 export const venueTypes = ["All", "Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
-export type VenueType = Exclude<(typeof venueTypes)[number], "All">;
+type VenueType = Exclude<(typeof venueTypes)[number], "All">;
 
 export type Venue = {
   id: string;

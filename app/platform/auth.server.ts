@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 import { settleAccess } from "./profile.server.ts";
 
 const hours = 3600;
-export const sessionIdleSeconds = 12 * hours;
+const sessionIdleSeconds = 12 * hours;
 export const sessionMostSeconds = 7 * 24 * hours;
 const confirmationSeconds = 24 * hours;
 const resetSeconds = 1 * hours;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
+type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
 /** What a form action answers when it refuses: the messages beside the fields, and what was typed (never passwords). */
 export type Refusal<Name extends string = string> = {

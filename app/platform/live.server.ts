@@ -14,7 +14,7 @@ let listening: { unlisten(): Promise<void> } | undefined;
 let timers: NodeJS.Timeout[] = [];
 
 /** May this person hear of this change? The same answer as reading it would give. */
-export function mayHear(person: Person, change: Change): boolean {
+function mayHear(person: Person, change: Change): boolean {
   const concernsMe = change.people?.includes(person.id) ?? false;
   if (change.kind === "people") return concernsMe || can(person, "team:manage");
   if (change.kind === "tasks")

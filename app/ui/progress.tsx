@@ -23,14 +23,7 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
         <g key={yarn} className={`yarn-${yarn}`}>
           <rect width={`${end}%`} height="100%" />
           {end < 100 && (
-            <svg
-              x={`${end}%`}
-              width="12"
-              height="100%"
-              viewBox="0 0 12 100"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
+            <svg x={`${end}%`} width="12" height="100%" viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
               <path d={slip} />
             </svg>
           )}

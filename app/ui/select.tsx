@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { described, FieldBox } from "./field.tsx";
 
-export type Option = string | { value: string; label: string };
+type Option = string | { value: string; label: string };
 
 type SelectProps = ComponentProps<"select"> & {
   label: ReactNode;
@@ -15,18 +15,7 @@ type SelectProps = ComponentProps<"select"> & {
   frame?: string;
 };
 
-export function Select({
-  label,
-  options,
-  placeholder,
-  hint,
-  error,
-  hideLabel,
-  small,
-  frame,
-  className,
-  ...rest
-}: SelectProps) {
+export function Select({ label, options, placeholder, hint, error, hideLabel, small, frame, className, ...rest }: SelectProps) {
   const own = useId();
   const id = rest.id ?? own;
   const start = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};

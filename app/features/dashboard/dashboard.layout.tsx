@@ -4,6 +4,7 @@ import { can } from "#app/permissions.ts";
 import { personOf, signedIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readCounts } from "./dashboard.server.ts";
@@ -73,9 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function OnItsWay() {
   const { state, location } = useNavigation();
   return (
-    <div className="on-its-way" role="status">
-      {state === "loading" && <p>{loadingWords(location.pathname, company.name)}</p>}
-    </div>
+    <div className="on-its-way">{state === "loading" && <Loading label={loadingWords(location.pathname, company.name)} />}</div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
 import type { EnquiryAnswer } from "./enquiries.server.ts";
 import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
@@ -34,10 +35,9 @@ export function EnquiryForm({
               <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
               <Field {...field("date")} type="date" required />
               <Field {...field("time")} type="time" required />
-              <label className="check w">
-                <input type="checkbox" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} /> Dates
-                flexible
-              </label>
+              <div className="w">
+                <Tick label="Dates flexible" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} />
+              </div>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />
               <Field {...field("services")} frame="w" maxLength={2000} />

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { asDuty } from "#db/client.server.ts";
 import { openStreams } from "#app/platform/live.server.ts";
+import { asDuty } from "#db/client.server.ts";
 
 export type Readiness = { database: boolean; mailWaiting: number; mailFailed: number; streams: number };
 

@@ -65,13 +65,7 @@ function Services() {
         </div>
         <div className="cards">
           {services.map(({ slug, title, description, image, alt }) => (
-            <ServiceCard
-              key={slug}
-              {...{ title, image, alt }}
-              text={description}
-              to={`/services#${slug}`}
-              link="Learn More"
-            />
+            <ServiceCard key={slug} {...{ title, image, alt }} text={description} to={`/services#${slug}`} link="Learn More" />
           ))}
         </div>
       </div>

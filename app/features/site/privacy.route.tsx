@@ -30,8 +30,8 @@ export default function PrivacyPage() {
           <p>
             {company.legalName} answers for this data. Write to{" "}
             <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
-            <a href={`tel:${company.offices[0].phone.tel}`}>{company.offices[0].phone.display}</a>. If our answer does
-            not settle it, you may complain to the Data Protection Board of India.
+            <a href={`tel:${company.offices[0].phone.tel}`}>{company.offices[0].phone.display}</a>. If our answer does not settle
+            it, you may complain to the Data Protection Board of India.
           </p>
         </section>
       </div>

@@ -1,9 +1,9 @@
-import { services } from "#app/content/services.ts";
 import { servicesPage as page } from "#app/content/pages.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { services } from "#app/content/services.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { answerServices } from "#app/features/enquiries/enquiries.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/services.route";
 import { titled } from "./page-title.ts";
 import { ServiceStory } from "./service-story.tsx";

@@ -30,13 +30,7 @@ function SideMenu() {
     <nav className="menu" id={menu} popover="auto" aria-label="Main">
       <div className="cloth" />
       <div className="in-menu">
-        <button
-          type="button"
-          className="round shut"
-          popoverTarget={menu}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
+        <button type="button" className="round shut" popoverTarget={menu} popoverTargetAction="hide" aria-label="Close menu">
           <i />
           <i />
         </button>

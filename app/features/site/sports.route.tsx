@@ -3,8 +3,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { titled } from "./page-title.ts";
 import { PointList } from "./point-list.tsx";
-import { SportDialog } from "./sport-dialog.tsx";
 import { SportCard } from "./sport-card.tsx";
+import { SportDialog } from "./sport-dialog.tsx";
 
 export const meta = () => titled(page);
 

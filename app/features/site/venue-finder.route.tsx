@@ -55,13 +55,7 @@ function VenueSearchForm({ search }: { search: VenueSearch }) {
   const live = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
   return (
     <Form className="search" role="search" preventScrollReset onChange={(event) => live(event.currentTarget)}>
-      <Field
-        label="Search venues"
-        name="q"
-        type="search"
-        placeholder="Name, place or address"
-        defaultValue={search.q}
-      />
+      <Field label="Search venues" name="q" type="search" placeholder="Name, place or address" defaultValue={search.q} />
       <Select
         label="Venue type"
         name="type"
