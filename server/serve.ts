@@ -40,6 +40,8 @@ export async function serve(env: Env): Promise<void> {
     await app.startBackground();
     await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
   } catch (error) {
+    await app.stopBackground();
+    await app.closeDatabase();
     await database.stop();
     throw (error as NodeJS.ErrnoException).code === "EADDRINUSE"
       ? new Error(`Port ${env.PORT} of ${env.HOST} is in use by another program. Set PORT to a free one.`)
