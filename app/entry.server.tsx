@@ -40,7 +40,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const away = tellOutage(context);
+  const away = tellOutage(context, loadContext);
   if (away) headers.set("Retry-After", String(retryAfterSeconds));
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, requestId(loadContext));
@@ -54,11 +54,14 @@ export default async function handleRequest(
   });
 }
 
+// React Router hands the page a scrubbed error, so what the error was is noted here by the request's context.
+const outages = new WeakSet<object>();
+
 /** A page whose data failed because the database is away says 503 and when to come back. @returns whether it did */
-function tellOutage({ staticHandlerContext: { errors } }: EntryContext): boolean {
-  const away = Object.entries(errors ?? {}).filter(([, error]) => isOutage(error) || error instanceof Overloaded);
-  for (const [route] of away) if (errors) errors[route] = new UNSAFE_ErrorResponseImpl(503, "Service Unavailable", null);
-  return away.length > 0;
+function tellOutage({ staticHandlerContext: { errors } }: EntryContext, loadContext: object): boolean {
+  if (!outages.has(loadContext) || !errors) return false;
+  for (const route of Object.keys(errors)) errors[route] = new UNSAFE_ErrorResponseImpl(503, "Service Unavailable", null);
+  return true;
 }
 
 /** The whole page as text: the data is there before rendering starts, so nothing is gained by sending it in pieces. */
@@ -100,6 +103,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isOutage(error) || error instanceof Overloaded) outages.add(context);
   // A failed query's own message repeats its parameters, which are people's data; the database's reason beneath does not.
   const reason = error instanceof Error ? (error.cause ?? error) : error;
   const { message, stack } = reason instanceof Error ? reason : new Error(String(reason));

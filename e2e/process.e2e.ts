@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { join } from "node:path";
@@ -41,6 +41,40 @@ test("SIGTERM ends server and database in order with exit code 0; kill -9 leaves
   expect(existsSync(pidFile)).toBe(false);
   await server.restart();
   expect((await fetch(`${server.url}/up`)).status).toBe(200);
+  await server.dispose();
+});
+
+test("while the database is away pages stay, a form gets 503 with its text kept, and PostgreSQL is brought back", async () => {
+  const server = await Server.start();
+  await fetch(`${server.url}/contact`);
+  const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+  const send = () =>
+    fetch(`${server.url}/contact`, {
+      method: "POST",
+      body: new URLSearchParams({
+        name: "Patient",
+        email: "patient@example.com",
+        phone: "9000000000",
+        event_type: "Other",
+        date: "2027-01-01",
+        time: "10:00",
+        vision: "Kept words",
+      }),
+    });
+  const refused = await send();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept words/);
+  const login = await fetch(`${server.url}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "a@example.com", password: "secret-6" }),
+  });
+  expect(login.status).toBe(503);
+  expect((await fetch(server.url)).status).toBe(200);
+  expect((await fetch(`${server.url}/up`)).status).toBe(200);
+  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  expect(await server.end()).toBe(0);
   await server.dispose();
 });
 

@@ -25,8 +25,9 @@ export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
 
 async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   const postgres = await startPostgres(env.DATA_DIR);
-  const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
+  const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
   const stop = async () => {
+    claim.standDown();
     await postgres.stop();
     await claim.release();
   };

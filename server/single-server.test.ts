@@ -57,7 +57,7 @@ test("a lost connection claims again", async () => {
 
 test("when another process was quicker, the loser is told", async () => {
   const { promise, resolve } = Promise.withResolvers<Error>();
-  const loser = await claimDataFolder(postgres.ownerUrl, dataDir, "http://127.0.0.1:3000", resolve);
+  const loser = await claimDataFolder(postgres.ownerUrl, dataDir, "http://127.0.0.1:3000", async () => {}, resolve);
   await cutHolder();
   const winner = await claim("http://127.0.0.1:3001");
   expect((await promise).message).toContain("at http://127.0.0.1:3001");

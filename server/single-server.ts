@@ -3,6 +3,8 @@ import { connect, type Sql } from "#db/connect.ts";
 
 /** The right to use a data folder, held until `release()`. */
 export interface DataFolderClaim {
+  /** PostgreSQL is about to be stopped on purpose: losing the connection means nothing from here on. */
+  standDown(): void;
   /** Lets the folder go. Stop PostgreSQL first: after this another start may be using it. */
   release(): Promise<void>;
 }
@@ -14,13 +16,14 @@ const retryAfterLoss = 200;
 /**
  * Claims the data folder for this process, by a session-level advisory lock in its own database: a kill -9 frees it by itself.
  * Throws within a second an Error naming the process and address that hold it.
- * When the connection is lost (PostgreSQL restarted) the claim is made again; when another process was quicker, `onLost` is
+ * When the connection is lost, `revive` brings PostgreSQL back and the claim is made again; when another process was quicker, `onLost` is
  * called, which by default ends this process with that Error: two servers must not go on.
  */
 export async function claimDataFolder(
   ownerUrl: string,
   dataDir: string,
   url: string,
+  revive: () => Promise<unknown> = async () => {},
   onLost: (error: Error) => void = endProcess,
 ): Promise<DataFolderClaim> {
   const claim = { released: false };
@@ -29,7 +32,9 @@ export async function claimDataFolder(
   async function reclaim(): Promise<void> {
     while (!claim.released) {
       await sleep(retryAfterLoss);
+      if (claim.released) return;
       try {
+        await revive();
         const next = await hold(ownerUrl, dataDir, url, reclaim);
         sql = next;
         if (claim.released) await next.end();
@@ -41,6 +46,9 @@ export async function claimDataFolder(
   }
 
   return {
+    standDown() {
+      claim.released = true;
+    },
     async release() {
       claim.released = true;
       await sql.end({ timeout: 1 });

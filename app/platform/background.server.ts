@@ -6,6 +6,8 @@ import { forgetOldLimits } from "./rate-limit.server.ts";
 
 const pollMs = 5_000;
 const sweepMs = 3_600_000;
+/** How long a stop waits for a mail under way; its row is unlocked when the connection ends. */
+const patienceMs = 8_000;
 
 let stopping = false;
 let working: Promise<void> | undefined;
@@ -24,7 +26,8 @@ export async function startBackground(): Promise<void> {
 export async function stopBackground(): Promise<void> {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
-  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), working]);
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), Promise.race([working, late])]);
 }
 
 /** One round at a time; a wake-up during a round asks for another. */
