@@ -34,7 +34,7 @@ function mail({ subject, greeting, paragraphs, button, facts = [], closing = "To
       : "",
     `<p style="margin:24px 0 0">${escapeHtml(closing)}</p>`,
   ].join("");
-  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">Toranam</div><div style="padding:28px">${body}</div></div></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">Toranam</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
   return { subject, text, html };
 }
 
