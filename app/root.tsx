@@ -15,7 +15,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="preload" href="/fonts/anek-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#0f1029" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#090a17" media="(prefers-color-scheme: dark)" />
         <Links />
       </head>
       <body>

@@ -19,6 +19,8 @@ export default [
     route("set-up", "features/account/set-up.route.tsx"),
     route("*", "features/site/not-found.route.tsx"),
   ]),
+  route("sitemap.xml", "features/site/sitemap.route.ts"),
+  route("robots.txt", "features/site/robots.route.ts"),
   route("projects", "features/site/projects.route.ts"),
   route("logout", "features/account/logout.route.ts"),
 

@@ -60,6 +60,7 @@ export const sportsPage = {
   sports: [
     {
       slug: "cricket",
+      alt: "Woven picture: a wicket between two bats and two pads, under floodlights",
       name: "Cricket",
       line: "T20 leagues and corporate cups under lights.",
       story:
@@ -67,12 +68,14 @@ export const sportsPage = {
     },
     {
       slug: "kabaddi",
+      alt: "Woven picture: two kabaddi players facing each other across the centre line",
       name: "Kabaddi",
       line: "Mat, arena and a crowd close enough to count.",
       story: "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
     },
     {
       slug: "powerlifting",
+      alt: "Woven picture: a lifter holding a loaded bar overhead under three white lights",
       name: "Powerlifting",
       line: "Weigh-in to podium without a lost minute.",
       story:
@@ -80,12 +83,14 @@ export const sportsPage = {
     },
     {
       slug: "handball",
+      alt: "Woven picture: a goalkeeper with arms spread in a striped goal",
       name: "Handball",
       line: "Indoor courts, marked and measured.",
       story: "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
     },
     {
       slug: "football",
+      alt: "Woven picture: a football before a goal net, corner flags on both sides",
       name: "Football",
       line: "Five-a-side evenings to district leagues.",
       story:
@@ -93,6 +98,7 @@ export const sportsPage = {
     },
     {
       slug: "marathon",
+      alt: "Woven picture: a runner breaking the tape under the finish gate",
       name: "Marathon",
       line: "Road races with every corner manned.",
       story:
@@ -141,28 +147,33 @@ export const projectsPage = {
     {
       title: "Sports event management",
       text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
-      image: "weave-sports",
-      alt: "Woven picture: crossed cricket bats under floodlights",
+      image: "weave-project-sports",
+      alt: "Woven picture: a cup on the winners' steps between two beams of light",
       to: "/sports",
       link: "See sports",
     },
     {
       title: "Wedding planning",
       text: "Mandap, menu, music and guests, on the hour the priest gave.",
-      image: "weave-wedding",
-      alt: "Woven picture: wedding mandap with marigold garlands and lamps",
+      image: "weave-project-wedding",
+      alt: "Woven picture: two elephants of a wedding procession under a garlanded beam",
       to: "/services#weddings",
       link: "See weddings",
     },
     {
       title: "Complete event solutions",
       text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
-      image: "weave-corporate",
-      alt: "Woven picture: lectern before a screen with rising bars",
+      image: "weave-project-complete",
+      alt: "Woven picture: a striped tent, lit and open, with a screen inside",
       to: "/services",
       link: "See all services",
     },
   ],
+} as const;
+
+export const contactPage = {
+  title: "Contact",
+  description: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours.",
 } as const;
 
 export const notFound = {

@@ -13,9 +13,19 @@ export type Venue = {
   vegPrice: string;
   nonVegPrice: string;
   features: readonly string[];
-  image: string;
-  /** Where its marker stands on the map of state-outlines.ts. */
-  marker: { x: number; y: number };
+  /** A woven picture under /images; without one the venue shows that of its type. */
+  image?: string;
+  /** Where its marker stands on the map of state-outlines.ts, and on which side of it the place's name. */
+  marker: { x: number; y: number; name: "left" | "right" };
+};
+
+/** A picture for each type, for venues without one of their own and for a search that finds none. */
+export const venueTypePictures: Record<VenueType, string> = {
+  Indoor: "weave-venue-indoor",
+  Outdoor: "weave-venue-vizag",
+  Convention: "weave-venue-hyderabad",
+  Resort: "weave-venue-resort",
+  Banquet: "weave-venue-secunderabad",
 };
 
 /** Names, addresses and features are samples; types, places, capacities and prices are the specification's. */
@@ -31,8 +41,7 @@ export const venues: readonly Venue[] = [
     vegPrice: "1200",
     nonVegPrice: "1800",
     features: ["Pillarless hall", "800 cars", "LED wall"],
-    image: "weave-venue-hyderabad",
-    marker: { x: 126.1, y: 180.1 },
+    marker: { x: 126.1, y: 180.1, name: "left" },
   },
   {
     id: "rushikonda",
@@ -45,8 +54,7 @@ export const venues: readonly Venue[] = [
     vegPrice: "900",
     nonVegPrice: "1400",
     features: ["Sea view", "Open stage", "Lawn seating"],
-    image: "weave-venue-vizag",
-    marker: { x: 396, y: 156.5 },
+    marker: { x: 396, y: 156.5, name: "left" },
   },
   {
     id: "clock-tower",
@@ -59,8 +67,7 @@ export const venues: readonly Venue[] = [
     vegPrice: "850",
     nonVegPrice: "1300",
     features: ["Air conditioned", "Bridal suite", "Valet"],
-    image: "weave-venue-secunderabad",
-    marker: { x: 148.8, y: 161.9 },
+    marker: { x: 148.8, y: 161.9, name: "right" },
   },
 ];
 

@@ -5,18 +5,13 @@ import { homeTestimonials } from "#app/content/testimonials.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hero, heroPreloads } from "./hero.tsx";
-import { localBusinesses } from "./local-business.ts";
 import { PointList } from "./point-list.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Voices } from "./voices.tsx";
 
 export const links = () => heroPreloads;
 
-export const meta = () => [
-  { title: home.title },
-  { name: "description", content: home.description },
-  { "script:ld+json": localBusinesses },
-];
+export const meta = () => [{ title: home.title }, { name: "description", content: home.description }];
 
 export default function HomePage() {
   return (

@@ -10,7 +10,7 @@ type ServiceCardProps = {
   link: string;
 };
 
-const sizes = "(max-width: 700px) 92vw, 400px";
+const sizes = "(max-width: 700px) 56vw, 400px";
 
 export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardProps) {
   return (

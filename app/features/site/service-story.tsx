@@ -1,15 +1,15 @@
 import type { Service } from "#app/content/services.ts";
 import { WovenPicture } from "./woven-picture.tsx";
 
-const sizes = "(max-width: 760px) 92vw, 560px";
+const sizes = "(max-width: 760px) 56vw, 560px";
 
 /** One service at length, under the anchor that Home's cards lead to. */
-export function ServiceStory({ service }: { service: Service }) {
+export function ServiceStory({ service, first }: { service: Service; first?: boolean }) {
   const { slug, title, description, story, includes, image, alt } = service;
   return (
     <article className="story" id={slug}>
       <figure>
-        <WovenPicture image={image} alt={alt} sizes={sizes} />
+        <WovenPicture image={image} alt={alt} sizes={sizes} first={first} />
       </figure>
       <div>
         <h2>{title}</h2>

@@ -21,8 +21,8 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHead>
       <section className="stories wrap" aria-label="Our six services">
-        {services.map((service) => (
-          <ServiceStory key={service.slug} service={service} />
+        {services.map((service, at) => (
+          <ServiceStory key={service.slug} service={service} first={at === 0} />
         ))}
       </section>
       <CallToAction />

@@ -24,32 +24,35 @@ export function SiteHeader() {
   );
 }
 
+/** A dialog, so that opening it moves the focus in; a popover, so that it opens and closes without script. */
 function SideMenu() {
   const [office] = company.offices;
   return (
-    <nav className="menu" id={menu} popover="auto" aria-label="Main">
+    <dialog className="menu" id={menu} popover="auto" aria-label="Menu">
       <div className="cloth" />
       <div className="in-menu">
         <button type="button" className="round shut" popoverTarget={menu} popoverTargetAction="hide" aria-label="Close menu">
           <i />
           <i />
         </button>
-        <ul>
-          {navigation.map(({ label, to }) => (
-            <li key={to}>
-              <NavLink to={to} end onClick={close}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <nav aria-label="Main">
+          <ul>
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end onClick={close}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p>
           <a href={`mailto:${company.email}`}>{company.email}</a>
           <br />
           <a href={`tel:${office.phone.tel}`}>{office.phone.display}</a>
         </p>
       </div>
-    </nav>
+    </dialog>
   );
 }
 

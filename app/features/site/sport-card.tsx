@@ -1,11 +1,15 @@
 import type { sportsPage } from "#app/content/pages.ts";
+import { WovenPicture } from "./woven-picture.tsx";
 
 export type Sport = (typeof sportsPage.sports)[number];
 
-/** A sport on its cloth. A button with a popover target opens its dialog without any script. */
+const sizes = "(max-width: 700px) 56vw, 400px";
+
+/** A sport and its woven picture. A button with a popover target opens its dialog without any script. */
 export function SportCard({ sport }: { sport: Sport }) {
   return (
-    <button type="button" className="sport cloth" popoverTarget={dialogId(sport)}>
+    <button type="button" className="sport gallery-item" popoverTarget={dialogId(sport)}>
+      <WovenPicture image={`weave-sport-${sport.slug}`} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>
       <span className="go">How we run it</span>

@@ -1,13 +1,15 @@
 import { Link } from "react-router";
-import { type Venue, venueTypeLabel } from "#app/content/venues.ts";
+import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
 import { WovenPicture } from "./woven-picture.tsx";
 
-const sizes = "(max-width: 620px) 92vw, 260px";
+const sizes = "(max-width: 620px) 56vw, 260px";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 
+type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): void };
+
 /** A venue. The radio over the card is what marks one at a time as selected, without script. */
-export function VenueCard({ venue }: { venue: Venue }) {
-  const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image } = venue;
+export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
+  const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
     <article className="venue">
       <WovenPicture image={image} alt="" sizes={sizes} />
@@ -33,9 +35,21 @@ export function VenueCard({ venue }: { venue: Venue }) {
           Enquire about this venue
         </Link>
       </div>
-      <input type="radio" name="venue" id={`venue-${id}`} value={id} aria-label={`Select ${name}`} />
+      <input
+        type="radio"
+        name="venue"
+        id={radioOf(id)}
+        value={id}
+        defaultChecked={selected}
+        onChange={() => onSelect(id)}
+        aria-label={`Select ${name}`}
+      />
     </article>
   );
+}
+
+export function radioOf(id: string) {
+  return `venue-${id}`;
 }
 
 function Fact({ term, children }: { term: string; children: string }) {

@@ -1,15 +1,14 @@
-import { Form, useSubmit } from "react-router";
+import { useEffect, useState } from "react";
+import { redirect } from "react-router";
 import { venuePage as page } from "#app/content/pages.ts";
-import { venueTypeLabel, venueTypes } from "#app/content/venues.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
+import { NoVenues } from "./no-venues.tsx";
 import { titled } from "./page-title.ts";
-import { VenueCard } from "./venue-card.tsx";
+import { radioOf, VenueCard } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
-import { findVenues, readVenueSearch, type VenueSearch } from "./venue-search.ts";
+import { addressOf, findVenues, readVenueSearch } from "./venue-search.ts";
+import { VenueSearchForm } from "./venue-search-form.tsx";
 
 export const meta = () => titled(page);
 
@@ -22,12 +21,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return answer(request);
 }
 
+/** A form sent by post is answered as well: with the address that holds its search. */
+export async function action({ request }: Route.ActionArgs) {
+  const fields = await request.formData();
+  const asked = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+  return redirect(addressOf(readVenueSearch(asked)), 303);
+}
+
 function answer(request: Request) {
-  const search = readVenueSearch(request.url);
+  const search = readVenueSearch(new URL(request.url).searchParams);
   return { search, venues: findVenues(search) };
 }
 
 export default function VenueFinderPage({ loaderData: { search, venues } }: Route.ComponentProps) {
+  const [selected, select] = useState(search.venue);
+  // A card may have been chosen before this script came.
+  useEffect(() => {
+    const chosen = document.querySelector<HTMLInputElement>("input[name=venue]:checked");
+    if (chosen) select(chosen.value);
+  }, []);
+  const selectFromMap = (id: string) => {
+    select(id);
+    const radio = document.getElementById(radioOf(id)) as HTMLInputElement;
+    radio.checked = true;
+    radio.focus();
+  };
   const s = venues.length === 1 ? "" : "s";
   return (
     <main id="main" className="venue-finder">
@@ -36,33 +54,20 @@ export default function VenueFinderPage({ loaderData: { search, venues } }: Rout
         <VenueSearchForm search={search} />
         <div className="find">
           <h2>{page.featured}</h2>
-          <VenueMap venues={venues} caption={`Showing ${venues.length} venue${s} in Telangana & Andhra Pradesh`} />
+          <VenueMap
+            {...{ venues, search, selected }}
+            caption={`Showing ${venues.length} venue${s} in Telangana & Andhra Pradesh`}
+            onSelect={selectFromMap}
+          />
           <div className="venues">
             {venues.map((venue) => (
-              <VenueCard key={venue.id} venue={venue} />
+              <VenueCard key={venue.id} venue={venue} selected={venue.id === selected} onSelect={select} />
             ))}
-            {venues.length === 0 && <p className="none">{page.none}</p>}
+            {venues.length === 0 && <NoVenues type={search.type} />}
             {venues.length > 0 && <p className="cite">{page.sampleNote}</p>}
           </div>
         </div>
       </div>
     </main>
-  );
-}
-
-function VenueSearchForm({ search }: { search: VenueSearch }) {
-  const submit = useSubmit();
-  const live = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
-  return (
-    <Form className="search" role="search" preventScrollReset onChange={(event) => live(event.currentTarget)}>
-      <Field label="Search venues" name="q" type="search" placeholder="Name, place or address" defaultValue={search.q} />
-      <Select
-        label="Venue type"
-        name="type"
-        defaultValue={search.type}
-        options={venueTypes.map((value) => ({ value, label: venueTypeLabel(value) }))}
-      />
-      <Button>Find Venues</Button>
-    </Form>
   );
 }

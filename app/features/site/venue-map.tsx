@@ -1,5 +1,7 @@
 import type { Venue } from "#app/content/venues.ts";
 import { andhraPradesh, neighbours, telangana } from "./state-outlines.ts";
+import { VenueMarker } from "./venue-marker.tsx";
+import { addressOf, type VenueSearch } from "./venue-search.ts";
 
 const towns = [
   { name: "Vijayawada", x: 253.2, y: 231.2 },
@@ -8,53 +10,31 @@ const towns = [
   { name: "Kurnool", x: 108.1, y: 270.7 },
 ];
 
-/** Telangana and Andhra Pradesh with a marker per venue found; the selected card's marker is raised by CSS. */
-export function VenueMap({ venues, caption }: { venues: readonly Venue[]; caption: string }) {
+type VenueMapProps = {
+  venues: readonly Venue[];
+  search: VenueSearch;
+  selected: string;
+  caption: string;
+  onSelect(id: string): void;
+};
+
+/** Telangana and Andhra Pradesh with a marker per venue found. Selecting a marker selects its card, and the other way round. */
+export function VenueMap({ venues, search, selected, caption, onSelect }: VenueMapProps) {
   return (
     <figure className="map">
       <figcaption aria-live="polite">{caption}</figcaption>
-      <svg viewBox="0 0 520 483" role="img" aria-label={`Map of Telangana and Andhra Pradesh. ${said(venues)}`}>
-        <defs>
-          <Cloth id="cloth-telangana" />
-          <Cloth id="cloth-andhra" />
-          <clipPath id="map-edge">
-            <rect width="520" height="483" />
-          </clipPath>
-        </defs>
-        <g clipPath="url(#map-edge)">
-          <path className="nb" d={neighbours} />
-        </g>
-        <path className="ap" fill="url(#cloth-andhra)" d={andhraPradesh} />
-        <path className="tg" fill="url(#cloth-telangana)" d={telangana} />
-        <Words className="st" x={128.6} y={94.2}>
-          Telangana
-        </Words>
-        <Words className="st" x={116.1} y={322.7}>
-          Andhra Pradesh
-        </Words>
-        <Words className="sea" x={365.2} y={301.2}>
-          Bay of Bengal
-        </Words>
-        {towns.map(({ name, x, y }) => (
-          <g key={name}>
-            <circle cx={x} cy={y} r="2.4" />
-            <Words className="ct town" x={x + 6} y={y + 4}>
-              {name}
-            </Words>
-          </g>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would cover the map with a tooltip */}
+      <svg viewBox="0 0 520 483">
+        <States />
+        {venues.map((venue) => (
+          <VenueMarker
+            key={venue.id}
+            venue={venue}
+            to={addressOf({ ...search, venue: venue.id })}
+            selected={venue.id === selected}
+            onSelect={onSelect}
+          />
         ))}
-        {venues.map(({ id, marker }) => (
-          <path key={id} className={`pin pin-${id}`} d={`M${marker.x - 1} ${marker.y - 8}${diamond}`} />
-        ))}
-        <Words className="ct" x={165.8} y={170.9}>
-          Secunderabad
-        </Words>
-        <Words className="ct end" x={107.1} y={174.1}>
-          Hyderabad
-        </Words>
-        <Words className="ct end" x={380} y={156.5}>
-          Vizag
-        </Words>
       </svg>
       <p className="cite">
         State outlines: <a href="https://www.npmjs.com/package/@svg-maps/india">svg-maps/india</a>,{" "}
@@ -64,7 +44,41 @@ export function VenueMap({ venues, caption }: { venues: readonly Venue[]; captio
   );
 }
 
-const diamond = "h2v2h2v2h2v2h2v2h-2v2h-2v2h-2v2h-2v-2h-2v-2h-2v-2h-2v-2h2v-2h2v-2h2z";
+function States() {
+  return (
+    <>
+      <defs>
+        <Cloth id="cloth-telangana" />
+        <Cloth id="cloth-andhra" />
+        <clipPath id="map-edge">
+          <rect width="520" height="483" />
+        </clipPath>
+      </defs>
+      <g clipPath="url(#map-edge)">
+        <path className="nb" d={neighbours} />
+      </g>
+      <path className="ap" fill="url(#cloth-andhra)" d={andhraPradesh} />
+      <path className="tg" fill="url(#cloth-telangana)" d={telangana} />
+      <Words className="st" x={128.6} y={94.2}>
+        Telangana
+      </Words>
+      <Words className="st" x={116.1} y={322.7}>
+        Andhra Pradesh
+      </Words>
+      <Words className="sea" x={365.2} y={301.2}>
+        Bay of Bengal
+      </Words>
+      {towns.map(({ name, x, y }) => (
+        <g key={name}>
+          <circle cx={x} cy={y} r="2.4" />
+          <Words className="ct town" x={x + 6} y={y + 4}>
+            {name}
+          </Words>
+        </g>
+      ))}
+    </>
+  );
+}
 
 /** A state's cloth: stepped diamonds on a tint; its class carries both colours. */
 function Cloth({ id }: { id: string }) {
@@ -90,8 +104,4 @@ function Words({ className, x, y, children }: { className: string; x: number; y:
       {children}
     </text>
   );
-}
-
-function said(venues: readonly Venue[]) {
-  return venues.map(({ name, place }) => `${name} in ${place}`).join(", ");
 }

@@ -10,7 +10,7 @@ export function Voices({ heading, testimonials }: { heading: string; testimonial
         </div>
         <div className={testimonials.length === 2 ? "voices two" : "voices"}>
           {testimonials.map(({ author, place, text, rating }) => (
-            <figure key={author}>
+            <figure key={author} className="testimonial-card">
               <Rating of={rating} />
               <blockquote>“{text}”</blockquote>
               <figcaption>

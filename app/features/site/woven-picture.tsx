@@ -1,7 +1,14 @@
-type WovenPictureProps = { image: string; alt: string; sizes: string };
+type WovenPictureProps = {
+  image: string;
+  alt: string;
+  /** On phones the pages claim little more than half of the true width: cloth bears it, and cheap phones get the small file. */
+  sizes: string;
+  /** Fetched at once: the first of a page that shows it without scrolling. */
+  first?: boolean;
+};
 
 /** A woven picture in its two widths, loaded when it comes near. `image` is its name under /images. */
-export function WovenPicture({ image, alt, sizes }: WovenPictureProps) {
+export function WovenPicture({ image, alt, sizes, first }: WovenPictureProps) {
   const set = (ending: string) => [480, 960].map((width) => `/images/${image}-${width}.${ending} ${width}w`).join(", ");
   return (
     <picture>
@@ -12,7 +19,8 @@ export function WovenPicture({ image, alt, sizes }: WovenPictureProps) {
         sizes={sizes}
         width="960"
         height="720"
-        loading="lazy"
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : undefined}
         decoding="async"
         alt={alt}
       />

@@ -1,0 +1,30 @@
+import { Form, useSubmit } from "react-router";
+import { venueTypeLabel, venueTypes } from "#app/content/venues.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { VenueSearch } from "./venue-search.ts";
+
+/** Finds while somebody types, and keeps the search in the address; without script its button does the same. */
+export function VenueSearchForm({ search }: { search: VenueSearch }) {
+  const submit = useSubmit();
+  const live = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  return (
+    <Form
+      className="search"
+      role="search"
+      action="/venue-finder"
+      preventScrollReset
+      onChange={(event) => live(event.currentTarget)}
+    >
+      <Field label="Search venues" name="q" type="search" placeholder="Name, place or address" defaultValue={search.q} />
+      <Select
+        label="Venue type"
+        name="type"
+        defaultValue={search.type}
+        options={venueTypes.map((value) => ({ value, label: venueTypeLabel(value) }))}
+      />
+      <Button>Find Venues</Button>
+    </Form>
+  );
+}
