@@ -42,6 +42,8 @@ const rules = {
   "task:assign": isAdmin,
   "task:change": (actor, task) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && task?.assignedTo === actor.id),
   "team:manage": isAdmin,
+  "audit:read": isAdmin,
+  "account:manage": (actor) => actor.kind === "person",
   "operations:read": isAdmin,
 } satisfies Record<string, (actor: Actor, object?: OwnTask) => boolean>;
 

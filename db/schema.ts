@@ -60,6 +60,9 @@ export const authUsers = pgTable(
     image: text("image"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at"),
+    /** In words ("Chrome on Windows"): a log-in from another one is mailed to its owner. */
+    knownDevices: text("known_devices").array().notNull().default([]),
   },
   accountsOnly,
 );
@@ -111,6 +114,21 @@ export const authVerifications = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [index("auth_verifications_identifier").on(table.identifier), mayAll(duty("auth"))],
+);
+
+/** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    email: text("email").notNull().unique(),
+    access: text("access").notNull().default("user"),
+    role: text("role"),
+    tokenHash: text("token_hash").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  () => [check("invited_known", sql`access in ('user', 'admin')`), mayAll(sql`${isAdmin} or ${duty("auth")}`)],
 );
 
 /** A person: `role` is the free-text job title of the specification, `access` what they may do. */
@@ -194,7 +212,7 @@ export const contactSubmissions = pgTable(
     oneOf("state", "received", "spam", "quarantined"),
     mayRead(sql`${isStaff} or ${duty("enquiries")}`),
     mayAdd(duty("enquiries")),
-    mayDelete(isAdmin),
+    mayDelete(sql`${isAdmin} or (${duty("enquiries")} and state = 'spam')`),
   ],
 );
 
@@ -335,6 +353,8 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_newest").on(table.at.desc().nullsFirst()),
     index("audit_log_of_object").on(table.objectType, table.objectId),
+    index("audit_log_of_actor").on(table.actor, table.at.desc().nullsFirst()),
+    index("audit_log_of_action").on(table.action, table.at.desc().nullsFirst()),
     mayRead(isAdmin),
     mayAdd(isActor),
   ],

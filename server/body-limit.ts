@@ -6,7 +6,9 @@ const accountPaths = new Set([
   "/reset-password",
   "/confirm-email",
   "/set-up",
+  "/invitation",
   "/logout",
+  "/dashboard/account",
 ]);
 const enquiryPaths = new Set(["/contact", "/services"]);
 

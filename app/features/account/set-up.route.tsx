@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -19,12 +20,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
   if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(form.data.email, form.data.password);
+  const outcome = await logIn(form.data.email, form.data.password, visitOf(request, context));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 

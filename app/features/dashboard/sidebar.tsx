@@ -36,6 +36,9 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
+        <NavLink className="btn ghost sm" to="/dashboard/account" onClick={shut}>
+          ACCOUNT
+        </NavLink>
         {/* A plain post: what the page still holds of the session goes with it. */}
         <form method="post" action="/logout">
           <Button small variant="ghost">
