@@ -31,9 +31,10 @@ for (const [path, fields] of [
     ];
     for (const ask of round % 2 ? pair : pair.reverse()) await ask();
   }
+  const gap = median(known.map((ms, at) => ms - (unknown[at] as number)));
   const [a, b] = [median(known), median(unknown)];
   console.log(
-    `${path}: known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, gap ${Math.abs(a - b).toFixed(1)} ms (medians of ${rounds})`,
+    `${path}: known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, gap of the medians ${Math.abs(a - b).toFixed(1)} ms, median gap of the pairs ${gap.toFixed(1)} ms (${rounds} pairs)`,
   );
 }
 await sql.end();

@@ -12,7 +12,7 @@ const secrets = [
   "Sravani Reddy",
   "Keerthi Naidu",
 ];
-const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team"];
+const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team", "/audit", "/account"];
 
 async function signUpPending(site: Server, email: string): Promise<void> {
   await fetch(`${site.url}/sign-up`, {

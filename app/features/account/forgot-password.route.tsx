@@ -32,18 +32,20 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <p>We send a link that sets a new one.</p>
           {refusal?.formError && <ErrorBox message={refusal.formError} />}
           {sent && <Notice>{sent}</Notice>}
-          <Field
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            defaultValue={refusal?.values.email}
-            error={refusal?.errors.email}
-          />
-          <Button busy={busy} busyLabel={words.wait}>
-            Send reset link
-          </Button>
+          <fieldset disabled={busy}>
+            <Field
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              defaultValue={refusal?.values.email}
+              error={refusal?.errors.email}
+            />
+            <Button busy={busy} busyLabel={words.wait}>
+              Send reset link
+            </Button>
+          </fieldset>
           <p className="alt">
             <a className="lk" href="/login">
               Back to Login

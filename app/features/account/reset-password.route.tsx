@@ -80,19 +80,21 @@ function NewPassword({ least, problem }: { least: number; problem?: string | nul
     <Form method="post" ref={form} onInput={look}>
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
-      <NewPasswordField label="New Password" name="password" least={least} />
-      <Field
-        label="Confirm Password"
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={least}
-        maxLength={longestPassword}
-      />
-      <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
-        Set New Password
-      </Button>
+      <fieldset disabled={busy}>
+        <NewPasswordField label="New Password" name="password" least={least} />
+        <Field
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          maxLength={longestPassword}
+        />
+        <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
+          Set New Password
+        </Button>
+      </fieldset>
     </Form>
   );
 }

@@ -39,36 +39,38 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>
-            <Field
-              label="Full Name"
-              name="full_name"
-              autoComplete="name"
-              required
-              defaultValue={refusal?.values.full_name}
-              error={refusal?.errors.full_name}
-            />
-            <Field
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="email"
-              required
-              defaultValue={refusal?.values.email}
-              error={refusal?.errors.email}
-            />
-            <Field
-              label="Password"
-              type="password"
-              name="password"
-              autoComplete="new-password"
-              required
-              minLength={loaderData.least}
-              maxLength={longestPassword}
-              error={refusal?.errors.password}
-            />
-            <Button busy={busy} busyLabel={words.wait}>
-              Make me the admin
-            </Button>
+            <fieldset disabled={busy}>
+              <Field
+                label="Full Name"
+                name="full_name"
+                autoComplete="name"
+                required
+                defaultValue={refusal?.values.full_name}
+                error={refusal?.errors.full_name}
+              />
+              <Field
+                label="Email"
+                type="email"
+                name="email"
+                autoComplete="email"
+                required
+                defaultValue={refusal?.values.email}
+                error={refusal?.errors.email}
+              />
+              <Field
+                label="Password"
+                type="password"
+                name="password"
+                autoComplete="new-password"
+                required
+                minLength={loaderData.least}
+                maxLength={longestPassword}
+                error={refusal?.errors.password}
+              />
+              <Button busy={busy} busyLabel={words.wait}>
+                Make me the admin
+              </Button>
+            </fieldset>
           </Form>
         ) : (
           <div className="body">

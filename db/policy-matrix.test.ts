@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Sql } from "./connect.ts";
+import { addTestPerson, testDatabase } from "./test/database.ts";
+
+/** A row of each table, everything of it belonging to the admin. `$admin` is the admin's id, `$n` something new each time. */
+const rows: Record<string, string> = {
+  auth_users: "insert into auth_users (id, name, email) values ($n, 'n', $n)",
+  auth_sessions: "insert into auth_sessions (id, user_id, token, expires_at) values ($n, $admin, $n, now())",
+  auth_accounts: "insert into auth_accounts (id, user_id, account_id, provider_id) values ($n, $admin, 'a', 'credential')",
+  auth_verifications: "insert into auth_verifications (id, identifier, value, expires_at) values ($n, 'i', 'v', now())",
+  user_profiles: "insert into user_profiles (user_id, full_name, email) values ('spare', 'n', $n)",
+  invitations: "insert into invitations (email, token_hash, expires_at) values ($n, $n, now())",
+  leads: "insert into leads (name) values ($n)",
+  contact_submissions:
+    "insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values ('n', 'e', 'p', 't', 'd', 't', $n)",
+  events: "insert into events (name) values ($n)",
+  tasks: "insert into tasks (title, assigned_to) values ($n, $admin)",
+  vendors: "insert into vendors (vendor_name) values ($n)",
+  invoices: "insert into invoices (amount, status) values (1, 'issued')",
+  audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
+  outbox: "insert into outbox (recipient, subject, text, html) values ($n, 's', 't', 'h')",
+  rate_limits: "insert into rate_limits (key, full_at) values ($n, now())",
+};
+
+/** Who may read, create, update and delete another's row of each table. A table or duty that is missing here fails. */
+const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
+  auth_users: { auth: "RCUD" },
+  auth_sessions: { auth: "RCUD", live: "R" },
+  auth_accounts: { auth: "RCUD" },
+  auth_verifications: { auth: "RCUD" },
+  user_profiles: { admin: "RU", auth: "RCU", live: "R" },
+  invitations: { admin: "RCUD", auth: "RCUD" },
+  leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
+  contact_submissions: { member: "R", admin: "RD", enquiries: "RC" },
+  events: { member: "RCU", admin: "RCUD" },
+  tasks: { admin: "RCUD" },
+  vendors: { member: "RCU", admin: "RCUD" },
+  invoices: { member: "R", admin: "R" },
+  audit_log: { pending: "C", member: "C", admin: "RC", auth: "C", live: "C", enquiries: "C", outbox: "C", limits: "C" },
+  outbox: { pending: "C", member: "C", admin: "C", auth: "C", live: "C", enquiries: "C", outbox: "RCUD", limits: "C" },
+  rate_limits: { limits: "RCUD" },
+};
+const actors = ["nobody", "pending", "member", "admin", "disabled", "auth", "live", "enquiries", "outbox", "limits"] as const;
+
+const database = testDatabase();
+const people: Partial<Record<string, string>> = {};
+let count = 0;
+
+const fill = (statement: string) => statement.replaceAll("$admin", `'${people.admin}'`).replaceAll("$n", `'new-${++count}'`);
+
+beforeAll(async () => {
+  for (const [name, access] of [
+    ["pending", "pending"],
+    ["member", "user"],
+    ["admin", "admin"],
+    ["disabled", "disabled"],
+  ] as const) {
+    people[name] = (await addTestPerson(`Some ${name}`, access)).id;
+  }
+  await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
+  for (const [table, statement] of Object.entries(rows))
+    if (table !== "user_profiles") await database.owner.unsafe(fill(statement));
+});
+
+class Enough extends Error {}
+
+/** Does this statement, as this actor, meet any row? Nothing of it stays. */
+async function meets(actor: string, statement: string): Promise<boolean> {
+  let met = 0;
+  try {
+    await database.app.begin(async (tx) => {
+      const variable = people[actor] ? "app.user_id" : "app.duty";
+      if (actor !== "nobody") await tx`select set_config(${variable}, ${people[actor] ?? actor}, true)`;
+      met = (await (tx as unknown as Sql).unsafe(statement)).count;
+      throw new Enough();
+    });
+  } catch (error) {
+    if (error instanceof Enough) return met > 0;
+    if (!/row-level security|permission denied/.test(String(error))) throw error;
+  }
+  return false;
+}
+
+it("knows every table", async () => {
+  const found = await database.owner`select tablename as name from pg_tables where schemaname = 'public'`;
+  expect(Object.keys(may).sort()).toEqual(found.map(({ name }) => name).sort());
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(may).sort());
+});
+
+it.each(Object.keys(may))("%s", async (table) => {
+  const [first] = await database.owner`
+    select attname as column from pg_attribute where attrelid = ${table}::regclass and attnum = 1`;
+  // A person's own row is theirs to see and to rename; here it is about everybody else's.
+  const another = (actor: string) =>
+    table === "user_profiles" ? `where user_id = '${people[actor === "admin" ? "member" : "admin"]}'` : "";
+  const seen: Record<string, string> = {};
+  for (const actor of actors) {
+    const others = another(actor);
+    const letters = [
+      (await meets(actor, `select 1 from ${table} ${others}`)) && "R",
+      (await meets(actor, fill(rows[table] as string))) && "C",
+      (await meets(actor, `update ${table} set ${first?.column} = ${first?.column} ${others}`)) && "U",
+      (await meets(actor, `delete from ${table} ${others}`)) && "D",
+    ];
+    const word = letters.filter(Boolean).join("");
+    if (word) seen[actor] = word;
+  }
+  expect(seen).toEqual(may[table]);
+});
