@@ -27,8 +27,10 @@ export default [
     layout("features/dashboard/view.layout.tsx", [
       index("features/dashboard/overview.route.tsx"),
       route("events", "features/events/events.route.tsx"),
+      route("events/:id", "features/events/event.route.tsx"),
       route("tasks", "features/tasks/tasks.route.tsx"),
       route("leads", "features/leads/leads.route.tsx"),
+      route("leads/:id", "features/leads/lead.route.tsx"),
       route("vendors", "features/vendors/vendors.route.tsx"),
       route("invoices", "features/invoices/invoices.route.tsx"),
       route("email", "features/dashboard/email.route.tsx"),
@@ -37,7 +39,11 @@ export default [
       route("audit", "features/audit/audit.route.tsx"),
       route("account", "features/account/my-account.route.tsx"),
     ]),
+    route("leads.csv", "features/leads/leads-csv.route.ts"),
+    route("calendar", "features/calendar/calendar.route.ts"),
+    route("meet.ics", "features/calendar/meeting.route.ts"),
   ]),
+  route("calendar.ics", "features/calendar/calendar-feed.route.ts"),
   route("live", "features/dashboard/live.route.ts"),
 
   route("up", "features/operations/up.route.ts"),

@@ -11,6 +11,7 @@ import {
   pgPolicy,
   pgTable,
   pgView,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -164,6 +165,12 @@ export const leads = pgTable(
     stage: text("stage").notNull().default("new"),
     /** When the enquiry came that nobody has answered yet: the 24-hour clock runs from here. */
     awaitingReplySince: instant("awaiting_reply_since"),
+    lostReason: text("lost_reason"),
+    nextAction: text("next_action"),
+    nextActionOn: date("next_action_on", { mode: "string" }),
+    /** When the last answered enquiry was answered, and after how many minutes. */
+    repliedAt: instant("replied_at"),
+    replyMinutes: integer("reply_minutes"),
     ...life(),
   },
   (table) => [
@@ -171,6 +178,9 @@ export const leads = pgTable(
     index("leads_awaiting").on(table.awaitingReplySince).where(sql`awaiting_reply_since is not null`),
     index("leads_email").on(sql`lower(email)`),
     index("leads_phone").on(sql`phone_key(phone)`),
+    index("leads_by_name").on(table.name, table.id),
+    index("leads_by_stage").on(table.stage, table.updatedAt.desc().nullsFirst(), table.id),
+    index("leads_next_action").on(table.nextActionOn).where(sql`next_action_on is not null`),
     oneOf("stage", "new", "contacted", "quoted", "won", "lost"),
     mayRead(sql`${isStaff} or ${duty("enquiries")}`),
     mayAdd(sql`${isStaff} or ${duty("enquiries")}`),
@@ -212,7 +222,29 @@ export const contactSubmissions = pgTable(
     oneOf("state", "received", "spam", "quarantined"),
     mayRead(sql`${isStaff} or ${duty("enquiries")}`),
     mayAdd(duty("enquiries")),
+    // The grant narrows this to lead_id: undoing a lead's deletion gives its enquiries back.
+    mayChange(isAdmin),
     mayDelete(sql`${isAdmin} or (${duty("enquiries")} and state = 'spam')`),
+  ],
+);
+
+/** What the staff wrote about a lead. The name is kept, because members may not read each other's profiles. */
+export const leadNotes = pgTable(
+  "lead_notes",
+  {
+    id: id(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    author: text("author").notNull(),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("lead_notes_of_lead").on(table.leadId, table.createdAt.desc().nullsFirst()),
+    mayRead(isStaff),
+    mayAdd(isStaff),
   ],
 );
 
@@ -223,7 +255,9 @@ export const events = pgTable(
     name: text("name"),
     date: date("date", { mode: "string" }),
     time: text("time"),
+    endTime: text("end_time"),
     venue: text("venue"),
+    eventType: text("event_type"),
     description: text("description"),
     status: text("status").notNull().default("pending"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
@@ -232,6 +266,10 @@ export const events = pgTable(
   (table) => [
     index("events_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("events_by_date").on(table.date),
+    index("events_by_name").on(table.name, table.id),
+    index("events_by_venue").on(table.venue, table.id),
+    index("events_by_status").on(table.status, table.date, table.id),
+    index("events_of_lead").on(table.leadId),
     oneOf("status", "pending", "active", "completed", "cancelled"),
     mayRead(isStaff),
     mayAdd(isStaff),
@@ -259,6 +297,10 @@ export const tasks = pgTable(
     index("tasks_of_person").on(table.assignedTo, table.dueDate, table.id),
     index("tasks_newest").on(table.createdAt.desc().nullsFirst()),
     index("tasks_of_event").on(table.eventId),
+    index("tasks_by_title").on(table.title, table.id),
+    index("tasks_by_status").on(table.status, table.dueDate, table.id),
+    index("tasks_by_priority").on(sql`priority_rank(priority)`, table.dueDate, table.id),
+    index("tasks_last_moved").on(table.updatedAt.desc().nullsFirst()),
     oneOf("status", "pending", "in_progress", "completed"),
     oneOf("priority", "high", "medium", "low"),
     mayRead(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
@@ -375,14 +417,46 @@ export const outbox = pgTable(
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),
     lastError: text("last_error"),
+    /** Whom the mail is about: the staff may read it on that lead's page. */
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("outbox_waiting").on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
-    mayRead(duty("outbox")),
+    index("outbox_of_lead").on(table.leadId).where(sql`lead_id is not null`),
+    mayRead(sql`${duty("outbox")} or (${isStaff} and lead_id is not null)`),
     mayAdd(isActor),
     mayChange(duty("outbox")),
     mayDelete(duty("outbox")),
+  ],
+);
+
+/** The secret address of each person's calendar; a new `feed` is a new address. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => userProfiles.userId, { onDelete: "cascade" }),
+    feed: uuid("feed").notNull().unique().defaultRandom(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  () => [mayAll(sql`user_id = ${me} and ${isStaff}`), mayRead(duty("calendar"))],
+);
+
+/** How many rows there are of each kind, kept by triggers, spread over slots; sum them. */
+export const tallies = pgTable(
+  "tallies",
+  {
+    name: text("name").notNull(),
+    what: text("what").notNull(),
+    who: text("who").notNull(),
+    slot: integer("slot").notNull(),
+    n: bigint("n", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.what, table.who, table.slot] }),
+    mayRead(sql`${isAdmin} or (${isStaff} and (name not like 'tasks%' or who = ${me}))`),
   ],
 );
 

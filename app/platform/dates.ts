@@ -20,6 +20,13 @@ export const dayAndTime = (now: Date): string => `${dayLong.format(now).replace(
 /** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
 export const shortDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
 
+/** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
+export function plusDays(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
 /** An instant as "Nov 21, 6:40 PM". */
 export const dayStamp = (instant: Date | string): string => stamp.format(new Date(instant));
 

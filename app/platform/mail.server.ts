@@ -1,7 +1,14 @@
 import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 
-export type Mail = { recipient: string; subject: string; text: string; html: string; replyTo?: string };
+export type Mail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string /** Whom it is about: the staff may read it there. */;
+  leadId?: string;
+};
 
 // A line break in a header would start another header: one more recipient, say.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();

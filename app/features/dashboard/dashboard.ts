@@ -58,8 +58,8 @@ export function otherQuote(current: number, count: number, random = Math.random(
 
 /** "Loading tasks...": what is said while a view is on its way. */
 export function loadingWords(path: string, product: string): string {
-  const view = views.find(({ to }) => to === path);
-  return view && view.to !== "/dashboard" ? `Loading ${view.label.toLowerCase()}...` : `Loading ${product} Dashboard...`;
+  const view = views.find(({ to }) => to !== "/dashboard" && (path === to || path.startsWith(`${to}/`)));
+  return view ? `Loading ${view.label.toLowerCase()}...` : `Loading ${product} Dashboard...`;
 }
 
 /** "One event in the next 14 days." */

@@ -1,12 +1,19 @@
 import { useLocation } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { leadsPerPage } from "./leads.ts";
+import { ButtonLink } from "./button.tsx";
 
-/** Which part of the list this is, and the way to its neighbours. */
-export function LeadPages({ page, total }: { page: number; total: number }) {
+type PagerProps = {
+  page: number;
+  pages: number;
+  /** The count stopped early: there are at least this many pages. */
+  open?: boolean;
+  previous?: string;
+  next?: string;
+};
+
+/** Page N of M with the way to its neighbours; nothing when there is one page. */
+export function Pager({ page, pages, open, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
-  const pages = Math.max(1, Math.ceil(total / leadsPerPage));
-  if (pages === 1 && page === 1) return null;
+  if (pages <= 1 && page <= 1) return null;
   const to = (number: number) => {
     const query = new URLSearchParams(search);
     query.set("page", String(number));
@@ -15,17 +22,18 @@ export function LeadPages({ page, total }: { page: number; total: number }) {
   return (
     <nav className="pages" aria-label="Pages">
       <span>
-        Page {page} of {pages}
+        Page {page} of {open && "more than "}
+        {pages}
       </span>
       <span className="acts">
         {page > 1 && (
           <ButtonLink to={to(page - 1)} small variant="quiet" icon="previous">
-            Newer
+            {previous}
           </ButtonLink>
         )}
-        {page < pages && (
+        {(page < pages || open) && (
           <ButtonLink to={to(page + 1)} small variant="quiet" icon="next">
-            Older
+            {next}
           </ButtonLink>
         )}
       </span>
