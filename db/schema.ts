@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -41,6 +42,10 @@ const mayAll = (using: SQL) => pgPolicy("may_all", { for: "all", to: "toranam_ap
 const oneOf = (column: string, ...values: string[]) =>
   check(`${column}_known`, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`));
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** An amount of money: integer paise. */
+const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+const words = (name: string) => text(name).notNull().default("");
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();
 /** created_at, updated_at and version; the trigger `touch` keeps the last two. */
 const life = () => ({
@@ -346,10 +351,15 @@ export const vendors = pgTable(
     paymentTerms: text("payment_terms"),
     status: text("status").notNull().default("active"),
     website: text("website"),
+    /** The import that brought it, if any: an import is taken back whole. */
+    importId: uuid("import_id"),
     ...life(),
   },
   (table) => [
     index("vendors_by_name").on(table.vendorName, table.id),
+    index("vendors_by_lower_name").on(sql`lower(vendor_name)`, table.id),
+    index("vendors_of_import").on(table.importId).where(sql`import_id is not null`),
+    oneOf("status", "active", "inactive"),
     mayRead(isStaff),
     mayAdd(isStaff),
     mayChange(isStaff),
@@ -364,19 +374,130 @@ export const invoices = pgTable(
     number: text("number").unique(),
     status: text("status").notNull().default("draft"),
     clientName: text("client_name"),
-    /** Integer paise. */
-    amount: bigint("amount", { mode: "number" }).notNull().default(0),
+    /** The grand total. */
+    amount: paise("amount"),
     issuedAt: instant("issued_at"),
     ...life(),
+    office: text("office").notNull().default("hyderabad"),
+    /** The draft's own name, INV- and a timestamp; the number of a tax invoice comes from its series. */
+    reference: words("reference"),
+    invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
+    dueDate: date("due_date", { mode: "string" }),
+    clientEmail: words("client_email"),
+    clientAddress: words("client_address"),
+    clientGstin: words("client_gstin"),
+    supply: text("supply").notNull().default("event"),
+    /** GST codes of States. */
+    heldIn: words("held_in"),
+    placeOfSupply: words("place_of_supply"),
+    placeReason: words("place_reason"),
+    notes: words("notes"),
+    taxable: paise("taxable"),
+    cgst: paise("cgst"),
+    sgst: paise("sgst"),
+    igst: paise("igst"),
+    roundOff: paise("round_off"),
+    /** The office, bank and UPI facts as they were when it was issued. */
+    supplier: jsonb("supplier").$type<Record<string, unknown>>(),
+    issuedBy: text("issued_by"),
+    leadId: uuid("lead_id"),
+    eventId: uuid("event_id"),
   },
   (table) => [
     index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("invoices_by_date").on(table.invoiceDate, table.id),
     oneOf("status", "draft", "issued"),
+    oneOf("office", "hyderabad", "visakhapatnam"),
+    oneOf("supply", "event", "venue"),
     mayRead(isStaff),
     mayAdd(sql`${isStaff} and status = 'draft'`),
     mayChange(sql`${isStaff} and status = 'draft'`, sql`${isAdmin} or (${isStaff} and status = 'draft')`),
     mayDelete(sql`${isAdmin} and status = 'draft'`),
   ],
+);
+
+/** Quantities are hundredths of a unit, `gst` hundredths of a percent. A trigger keeps the items of an issued invoice. */
+export const invoiceItems = pgTable(
+  "invoice_items",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    description: words("description"),
+    sac: words("sac"),
+    quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
+    unit: words("unit"),
+    rate: paise("rate"),
+    discount: paise("discount"),
+    gst: integer("gst").notNull().default(1800),
+    amount: paise("amount"),
+    taxable: paise("taxable"),
+  },
+  (table) => [
+    index("invoice_items_of_invoice").on(table.invoiceId, table.position),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayChange(isStaff),
+    mayDelete(isStaff),
+  ],
+);
+
+/** `gross` settles the invoice; `tds` of it the client paid to the tax office. */
+export const invoicePayments = pgTable(
+  "invoice_payments",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    paidOn: date("paid_on", { mode: "string" }).notNull(),
+    way: text("way").notNull(),
+    reference: words("reference"),
+    gross: bigint("gross", { mode: "number" }).notNull(),
+    tds: paise("tds"),
+    recordedBy: text("recorded_by").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("invoice_payments_of_invoice").on(table.invoiceId, table.paidOn),
+    oneOf("way", "upi", "bank", "cheque", "cash", "card"),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayDelete(isAdmin),
+  ],
+);
+
+/** Takes back a whole invoice; append-only. */
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .unique()
+      .references(() => invoices.id),
+    number: text("number").notNull().unique(),
+    office: text("office").notNull(),
+    noteDate: date("note_date", { mode: "string" }).notNull(),
+    reason: text("reason").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    issuedBy: text("issued_by").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("credit_notes_by_date").on(table.noteDate), mayRead(isStaff), mayAdd(isAdmin)],
+);
+
+/** The last number of each series, locked by the transaction that issues. */
+export const invoiceSeries = pgTable(
+  "invoice_series",
+  {
+    series: text("series").primaryKey(),
+    last: integer("last").notNull(),
+    lastDate: date("last_date", { mode: "string" }).notNull(),
+  },
+  () => [mayRead(isStaff), mayAdd(isAdmin), mayChange(isAdmin)],
 );
 
 /** Append-only: who did what to which object, with the names and values of the changed fields. */
@@ -412,6 +533,9 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     replyTo: text("reply_to"),
+    /** A file that goes with it, as it was when the mail was promised. */
+    attachment: bytes("attachment"),
+    attachmentName: text("attachment_name"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),

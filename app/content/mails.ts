@@ -159,3 +159,16 @@ export const officeNoticeMail = ({ name, facts }: EnquiryWords, leadsUrl: string
     facts,
     button: { label: "Open LEADS", url: leadsUrl },
   });
+
+export type InvoiceWords = { name: string; number: string; facts: [label: string, value: string][] };
+
+export const invoiceMail = ({ name, number, facts }: InvoiceWords): MailWords =>
+  mail({
+    subject: `Invoice ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.",
+      "Please answer this mail if anything is not as agreed.",
+    ],
+    facts,
+  });

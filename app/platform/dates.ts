@@ -41,3 +41,9 @@ export function duration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+const dayFull = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+
+/** A day without a time, "2026-11-21", as papers write it: "21 Nov 2026"; "-" when it is no day. */
+export const fullDay = (day: string): string =>
+  Number.isNaN(Date.parse(day)) ? "-" : dayFull.format(new Date(`${day}T00:00:00Z`));

@@ -53,8 +53,9 @@ async function readMoney(tx: Tx): Promise<Money> {
     with month as (select date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as start)
     select
       (select count(*) from events where status <> 'cancelled' and date between ${today()}::date and ${today()}::date + 14)::int as coming,
-      coalesce(sum(amount), 0)::float8 as revenue,
-      coalesce(sum(amount) filter (where issued_at < (select start from month)), 0)::float8 as before,
+      (coalesce(sum(amount), 0) - (select coalesce(sum(amount), 0) from credit_notes))::float8 as revenue,
+      (coalesce(sum(amount) filter (where issued_at < (select start from month)), 0)
+        - (select coalesce(sum(amount), 0) from credit_notes where created_at < (select start from month)))::float8 as before,
       count(*)::int as issued,
       array(select coalesce((select sum(amount) from invoices where status = 'issued'
         and issued_at > now() - make_interval(weeks => w + 1) and issued_at <= now() - make_interval(weeks => w)), 0)::float8
