@@ -15,6 +15,7 @@ const signedIn: Five = [302, 200, 200, 200, 200];
 const staff: Five = [302, 403, 200, 200, 200];
 const adminOnly: Five = [302, 403, 403, 403, 200];
 const staffPost = (status: number): Five => [302, 403, status, status, status];
+const staffGet = staffPost;
 const adminPost = (status: number): Five => [302, 403, 403, 403, status];
 
 const page: Row = { get: all(200) };
@@ -97,7 +98,42 @@ export const table: Record<string, Row> = {
       replied: { form: { intent: "replied", ...unknown }, gets: staffPost(404) },
     },
   },
-  "/dashboard/vendors": { get: staff },
+  "/dashboard/events/:id": {
+    get: staffGet(404),
+    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) } },
+  },
+  "/dashboard/leads/:id": {
+    get: staffGet(404),
+    posts: { note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) } },
+  },
+  "/dashboard/leads.csv": { get: staff },
+  "/dashboard/calendar": { get: all(302), posts: { renew: { gets: staffPost(302) } } },
+  "/dashboard/meet.ics": { get: staff },
+  "/calendar.ics": { get: all(404) },
+  "/dashboard/vendors": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", id: ":fresh-id", vendor_name: "Matrix vendor" }, gets: staffPost(302) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/vendors/import": {
+    get: staff,
+    posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
+  },
+  "/dashboard/vendors.csv": { get: staff },
+  "/dashboard/invoices.csv": { get: staff },
+  "/dashboard/invoices/new": { get: staffGet(302) },
+  "/dashboard/invoices/:id": {
+    get: staffGet(404),
+    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(409) } },
+  },
+  "/dashboard/invoices/:id/draft": {
+    get: [302, 405, 405, 405, 405],
+    // The first save makes the draft; the others come with an older version.
+    posts: { save: { form: { ...unknown }, gets: [302, 403, 200, 200, 409], data: [202, 403, 409, 409, 409] } },
+  },
+  "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices": { get: staff },
   "/dashboard/email": { get: staff },
   "/dashboard/meet": { get: staff },

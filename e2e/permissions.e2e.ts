@@ -58,7 +58,8 @@ async function ask(
   form?: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
   const cookie = cookies[who];
-  const filled = (value: string) => (value === ":fresh" ? `${randomUUID()}@example.com` : (ids[value] ?? value));
+  const filled = (value: string) =>
+    value === ":fresh" ? `${randomUUID()}@example.com` : value === ":fresh-id" ? randomUUID() : (ids[value] ?? value);
   const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, filled(value)]));
   const answer = await fetch(site.url + path, {
     method: form ? "POST" : "GET",
@@ -77,7 +78,7 @@ async function ask(
 const toldAsData = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
-const placed = (path: string) => path.replace("*", "no/such/page");
+const placed = (path: string) => path.replace("*", "no/such/page").replace(":id", "00000000-0000-4000-8000-000000000000");
 
 const asForms = (path: string, { posts }: Row) =>
   posts ?? {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Person } from "#app/permissions.ts";
+import { demand, type Person } from "#app/permissions.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
@@ -45,6 +45,8 @@ export async function answerForm(
 }
 
 async function writeDraft(person: Person, id: string, form: FormData, intent: string, request: string): Promise<FormAnswer> {
+  // Who may not issue is told so before anything of the press is stored.
+  if (intent === "issue") demand(person, "invoice:issue");
   const draft = withRows(readDraft(form), intent);
   const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
   const saved = await saveDraft(person, id, version, draft, request);
