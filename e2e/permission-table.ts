@@ -100,7 +100,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/events/:id": {
     get: staffGet(404),
-    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) } },
+    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
   },
   "/dashboard/leads/:id": {
     get: staffGet(404),
@@ -126,14 +126,15 @@ export const table: Record<string, Row> = {
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),
-    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(409) } },
+    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) } },
   },
   "/dashboard/invoices/:id/draft": {
     get: [302, 405, 405, 405, 405],
     // The first save makes the draft; the others come with an older version.
     posts: { save: { form: { ...unknown }, gets: [302, 403, 200, 200, 409], data: [202, 403, 409, 409, 409] } },
   },
-  "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
+  // Of the draft saved above.
+  "/dashboard/invoices/:id/pdf": { get: staff },
   "/dashboard/invoices": { get: staff },
   "/dashboard/email": { get: staff },
   "/dashboard/meet": { get: staff },
