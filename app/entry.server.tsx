@@ -16,6 +16,7 @@ import { isOutage, retryAfterSeconds } from "./platform/outage.server.ts";
 import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
 import { Overloaded } from "./platform/password.server.ts";
 import { requestId } from "./platform/request.server.ts";
+import { RequestIdContext } from "./platform/request-line.tsx";
 
 // What server/ reaches of the built app: it imports no feature.
 export { createRequestHandler } from "react-router";
@@ -81,7 +82,9 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
     });
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
+        <RequestIdContext value={id}>
+          <ServerRouter context={context} url={url} nonce={nonce} />
+        </RequestIdContext>
       </NonceContext>,
       {
         nonce,

@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
+import { RequestLine } from "./platform/request-line.tsx";
 import "./styles/index.css";
 
 /** The HTML document around every page. */
@@ -52,6 +53,7 @@ export function ErrorBoundary() {
           Contact
         </a>
       </p>
+      <RequestLine />
     </main>
   );
 }

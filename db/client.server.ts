@@ -9,7 +9,7 @@ type Database = PostgresJsDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
-export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth";
+export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar";
 
 type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
 let pools: Pools | undefined;

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   pgPolicy,
   pgTable,
   pgView,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -40,6 +42,10 @@ const mayAll = (using: SQL) => pgPolicy("may_all", { for: "all", to: "toranam_ap
 const oneOf = (column: string, ...values: string[]) =>
   check(`${column}_known`, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`));
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** An amount of money: integer paise. */
+const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+const words = (name: string) => text(name).notNull().default("");
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();
 /** created_at, updated_at and version; the trigger `touch` keeps the last two. */
 const life = () => ({
@@ -60,6 +66,9 @@ export const authUsers = pgTable(
     image: text("image"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at"),
+    /** In words ("Chrome on Windows"): a log-in from another one is mailed to its owner. */
+    knownDevices: text("known_devices").array().notNull().default([]),
   },
   accountsOnly,
 );
@@ -113,6 +122,21 @@ export const authVerifications = pgTable(
   (table) => [index("auth_verifications_identifier").on(table.identifier), mayAll(duty("auth"))],
 );
 
+/** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    email: text("email").notNull().unique(),
+    access: text("access").notNull().default("user"),
+    role: text("role"),
+    tokenHash: text("token_hash").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  () => [check("invited_known", sql`access in ('user', 'admin')`), mayAll(sql`${isAdmin} or ${duty("auth")}`)],
+);
+
 /** A person: `role` is the free-text job title of the specification, `access` what they may do. */
 export const userProfiles = pgTable(
   "user_profiles",
@@ -146,6 +170,12 @@ export const leads = pgTable(
     stage: text("stage").notNull().default("new"),
     /** When the enquiry came that nobody has answered yet: the 24-hour clock runs from here. */
     awaitingReplySince: instant("awaiting_reply_since"),
+    lostReason: text("lost_reason"),
+    nextAction: text("next_action"),
+    nextActionOn: date("next_action_on", { mode: "string" }),
+    /** When the last answered enquiry was answered, and after how many minutes. */
+    repliedAt: instant("replied_at"),
+    replyMinutes: integer("reply_minutes"),
     ...life(),
   },
   (table) => [
@@ -153,6 +183,9 @@ export const leads = pgTable(
     index("leads_awaiting").on(table.awaitingReplySince).where(sql`awaiting_reply_since is not null`),
     index("leads_email").on(sql`lower(email)`),
     index("leads_phone").on(sql`phone_key(phone)`),
+    index("leads_by_name").on(table.name, table.id),
+    index("leads_by_stage").on(table.stage, table.updatedAt.desc().nullsFirst(), table.id),
+    index("leads_next_action").on(table.nextActionOn).where(sql`next_action_on is not null`),
     oneOf("stage", "new", "contacted", "quoted", "won", "lost"),
     mayRead(sql`${isStaff} or ${duty("enquiries")}`),
     mayAdd(sql`${isStaff} or ${duty("enquiries")}`),
@@ -194,7 +227,29 @@ export const contactSubmissions = pgTable(
     oneOf("state", "received", "spam", "quarantined"),
     mayRead(sql`${isStaff} or ${duty("enquiries")}`),
     mayAdd(duty("enquiries")),
-    mayDelete(isAdmin),
+    // The grant narrows this to lead_id: undoing a lead's deletion gives its enquiries back.
+    mayChange(isAdmin),
+    mayDelete(sql`${isAdmin} or (${duty("enquiries")} and state = 'spam')`),
+  ],
+);
+
+/** What the staff wrote about a lead. The name is kept, because members may not read each other's profiles. */
+export const leadNotes = pgTable(
+  "lead_notes",
+  {
+    id: id(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    author: text("author").notNull(),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("lead_notes_of_lead").on(table.leadId, table.createdAt.desc().nullsFirst()),
+    mayRead(isStaff),
+    mayAdd(isStaff),
   ],
 );
 
@@ -205,7 +260,9 @@ export const events = pgTable(
     name: text("name"),
     date: date("date", { mode: "string" }),
     time: text("time"),
+    endTime: text("end_time"),
     venue: text("venue"),
+    eventType: text("event_type"),
     description: text("description"),
     status: text("status").notNull().default("pending"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
@@ -214,6 +271,10 @@ export const events = pgTable(
   (table) => [
     index("events_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("events_by_date").on(table.date),
+    index("events_by_name").on(table.name, table.id),
+    index("events_by_venue").on(table.venue, table.id),
+    index("events_by_status").on(table.status, table.date, table.id),
+    index("events_of_lead").on(table.leadId),
     oneOf("status", "pending", "active", "completed", "cancelled"),
     mayRead(isStaff),
     mayAdd(isStaff),
@@ -241,6 +302,10 @@ export const tasks = pgTable(
     index("tasks_of_person").on(table.assignedTo, table.dueDate, table.id),
     index("tasks_newest").on(table.createdAt.desc().nullsFirst()),
     index("tasks_of_event").on(table.eventId),
+    index("tasks_by_title").on(table.title, table.id),
+    index("tasks_by_status").on(table.status, table.dueDate, table.id),
+    index("tasks_by_priority").on(sql`priority_rank(priority)`, table.dueDate, table.id),
+    index("tasks_last_moved").on(table.updatedAt.desc().nullsFirst()),
     oneOf("status", "pending", "in_progress", "completed"),
     oneOf("priority", "high", "medium", "low"),
     mayRead(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
@@ -286,10 +351,15 @@ export const vendors = pgTable(
     paymentTerms: text("payment_terms"),
     status: text("status").notNull().default("active"),
     website: text("website"),
+    /** The import that brought it, if any: an import is taken back whole. */
+    importId: uuid("import_id"),
     ...life(),
   },
   (table) => [
     index("vendors_by_name").on(table.vendorName, table.id),
+    index("vendors_by_lower_name").on(sql`lower(vendor_name)`, table.id),
+    index("vendors_of_import").on(table.importId).where(sql`import_id is not null`),
+    oneOf("status", "active", "inactive"),
     mayRead(isStaff),
     mayAdd(isStaff),
     mayChange(isStaff),
@@ -304,19 +374,130 @@ export const invoices = pgTable(
     number: text("number").unique(),
     status: text("status").notNull().default("draft"),
     clientName: text("client_name"),
-    /** Integer paise. */
-    amount: bigint("amount", { mode: "number" }).notNull().default(0),
+    /** The grand total. */
+    amount: paise("amount"),
     issuedAt: instant("issued_at"),
     ...life(),
+    office: text("office").notNull().default("hyderabad"),
+    /** The draft's own name, INV- and a timestamp; the number of a tax invoice comes from its series. */
+    reference: words("reference"),
+    invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
+    dueDate: date("due_date", { mode: "string" }),
+    clientEmail: words("client_email"),
+    clientAddress: words("client_address"),
+    clientGstin: words("client_gstin"),
+    supply: text("supply").notNull().default("event"),
+    /** GST codes of States. */
+    heldIn: words("held_in"),
+    placeOfSupply: words("place_of_supply"),
+    placeReason: words("place_reason"),
+    notes: words("notes"),
+    taxable: paise("taxable"),
+    cgst: paise("cgst"),
+    sgst: paise("sgst"),
+    igst: paise("igst"),
+    roundOff: paise("round_off"),
+    /** The office, bank and UPI facts as they were when it was issued. */
+    supplier: jsonb("supplier").$type<Record<string, unknown>>(),
+    issuedBy: text("issued_by"),
+    leadId: uuid("lead_id"),
+    eventId: uuid("event_id"),
   },
   (table) => [
     index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("invoices_by_date").on(table.invoiceDate, table.id),
     oneOf("status", "draft", "issued"),
+    oneOf("office", "hyderabad", "visakhapatnam"),
+    oneOf("supply", "event", "venue"),
     mayRead(isStaff),
     mayAdd(sql`${isStaff} and status = 'draft'`),
     mayChange(sql`${isStaff} and status = 'draft'`, sql`${isAdmin} or (${isStaff} and status = 'draft')`),
     mayDelete(sql`${isAdmin} and status = 'draft'`),
   ],
+);
+
+/** Quantities are hundredths of a unit, `gst` hundredths of a percent. A trigger keeps the items of an issued invoice. */
+export const invoiceItems = pgTable(
+  "invoice_items",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    description: words("description"),
+    sac: words("sac"),
+    quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
+    unit: words("unit"),
+    rate: paise("rate"),
+    discount: paise("discount"),
+    gst: integer("gst").notNull().default(1800),
+    amount: paise("amount"),
+    taxable: paise("taxable"),
+  },
+  (table) => [
+    index("invoice_items_of_invoice").on(table.invoiceId, table.position),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayChange(isStaff),
+    mayDelete(isStaff),
+  ],
+);
+
+/** `gross` settles the invoice; `tds` of it the client paid to the tax office. */
+export const invoicePayments = pgTable(
+  "invoice_payments",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    paidOn: date("paid_on", { mode: "string" }).notNull(),
+    way: text("way").notNull(),
+    reference: words("reference"),
+    gross: bigint("gross", { mode: "number" }).notNull(),
+    tds: paise("tds"),
+    recordedBy: text("recorded_by").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("invoice_payments_of_invoice").on(table.invoiceId, table.paidOn),
+    oneOf("way", "upi", "bank", "cheque", "cash", "card"),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayDelete(isAdmin),
+  ],
+);
+
+/** Takes back a whole invoice; append-only. */
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .unique()
+      .references(() => invoices.id),
+    number: text("number").notNull().unique(),
+    office: text("office").notNull(),
+    noteDate: date("note_date", { mode: "string" }).notNull(),
+    reason: text("reason").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    issuedBy: text("issued_by").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("credit_notes_by_date").on(table.noteDate), mayRead(isStaff), mayAdd(isAdmin)],
+);
+
+/** The last number of each series, locked by the transaction that issues. */
+export const invoiceSeries = pgTable(
+  "invoice_series",
+  {
+    series: text("series").primaryKey(),
+    last: integer("last").notNull(),
+    lastDate: date("last_date", { mode: "string" }).notNull(),
+  },
+  () => [mayRead(isStaff), mayAdd(isAdmin), mayChange(isAdmin)],
 );
 
 /** Append-only: who did what to which object, with the names and values of the changed fields. */
@@ -335,6 +516,8 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_newest").on(table.at.desc().nullsFirst()),
     index("audit_log_of_object").on(table.objectType, table.objectId),
+    index("audit_log_of_actor").on(table.actor, table.at.desc().nullsFirst()),
+    index("audit_log_of_action").on(table.action, table.at.desc().nullsFirst()),
     mayRead(isAdmin),
     mayAdd(isActor),
   ],
@@ -350,19 +533,54 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     replyTo: text("reply_to"),
+    /** A file that goes with it, as it was when the mail was promised. */
+    attachment: bytes("attachment"),
+    attachmentName: text("attachment_name"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),
     lastError: text("last_error"),
+    /** Whom the mail is about: the staff may read it on that lead's page. */
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("outbox_waiting").on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
-    mayRead(duty("outbox")),
+    index("outbox_of_lead").on(table.leadId).where(sql`lead_id is not null`),
+    mayRead(sql`${duty("outbox")} or (${isStaff} and lead_id is not null)`),
     mayAdd(isActor),
     mayChange(duty("outbox")),
     mayDelete(duty("outbox")),
+  ],
+);
+
+/** The secret address of each person's calendar; a new `feed` is a new address. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => userProfiles.userId, { onDelete: "cascade" }),
+    feed: uuid("feed").notNull().unique().defaultRandom(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  () => [mayAll(sql`user_id = ${me} and ${isStaff}`), mayRead(duty("calendar"))],
+);
+
+/** How many rows there are of each kind, kept by triggers, spread over slots; sum them. */
+export const tallies = pgTable(
+  "tallies",
+  {
+    name: text("name").notNull(),
+    what: text("what").notNull(),
+    who: text("who").notNull(),
+    slot: integer("slot").notNull(),
+    n: bigint("n", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.what, table.who, table.slot] }),
+    mayRead(sql`${isAdmin} or (${isStaff} and (name not like 'tasks%' or who = ${me}))`),
   ],
 );
 

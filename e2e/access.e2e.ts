@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type PersonName, people, test } from "./fixtures.ts";
-import { linkOf, password, type Server } from "./server.ts";
+import { confirm, cookieOf, listen, password, type Server } from "./server.ts";
 
 const secrets = [
   "Canary Rao",
@@ -12,25 +12,14 @@ const secrets = [
   "Sravani Reddy",
   "Keerthi Naidu",
 ];
-const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team"];
-
-/** Logs in without a browser. @returns the session's cookie */
-async function cookieOf(site: Server, email: string): Promise<string> {
-  const answer = await fetch(`${site.url}/login`, {
-    method: "POST",
-    body: new URLSearchParams({ email, password }),
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(302);
-  return (answer.headers.getSetCookie()[0] as string).split(";")[0] as string;
-}
+const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team", "/audit", "/account"];
 
 async function signUpPending(site: Server, email: string): Promise<void> {
   await fetch(`${site.url}/sign-up`, {
     method: "POST",
     body: new URLSearchParams({ full_name: "Pending Person", email, password }),
   });
-  await fetch(linkOf(await site.mail(email, "Confirm")), { method: "POST" });
+  await confirm(site, email);
 }
 
 const sendEnquiry = (site: Server, round: number) =>
@@ -46,21 +35,6 @@ const sendEnquiry = (site: Server, round: number) =>
       vision: `Canary vision ${round}`,
     }),
   });
-
-/** Reads an event stream. */
-async function listen(site: Server, cookie: string) {
-  const abort = new AbortController();
-  const answer = await fetch(`${site.url}/live`, { headers: { cookie }, signal: abort.signal });
-  const stream = { status: answer.status, text: "", ended: false, close: () => abort.abort() };
-  (async () => {
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) stream.text += new TextDecoder().decode(chunk);
-  })()
-    .catch(() => {})
-    .finally(() => {
-      stream.ended = true;
-    });
-  return stream;
-}
 
 test("a pending person gets not one string of anything: not in HTML, not in .data, not in the stream", async ({ site }) => {
   await signUpPending(site, "pending@example.com");

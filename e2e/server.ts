@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
+import { connect, type Sql } from "../db/connect.ts";
 import { root } from "../server/build.ts";
+import { startPostgres } from "../server/postgres.ts";
 
 export type StartOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
 
@@ -100,6 +102,12 @@ export class Server {
     return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
   }
 
+  /** The running server's own database, as its owner; the caller ends the connection. */
+  async database(): Promise<Sql> {
+    const { ownerUrl } = await startPostgres(this.dataDir);
+    return connect(ownerUrl, { max: 1 });
+  }
+
   /** The mails written so far, oldest first. */
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
@@ -124,6 +132,35 @@ export class Server {
     }
     throw new Error(`no mail "${subject}" to ${recipient}`);
   }
+}
+
+/** Logs in without a browser. @returns the session's cookie */
+export async function cookieOf(site: Server, email: string, secret = password): Promise<string> {
+  const form = new URLSearchParams({ email, password: secret });
+  const answer = await fetch(`${site.url}/login`, { method: "POST", body: form, redirect: "manual" });
+  if (answer.status !== 302) throw new Error(`log-in of ${email} answered ${answer.status}`);
+  return (answer.headers.getSetCookie()[0] as string).split(";")[0] as string;
+}
+
+/** Reads an event stream. */
+export async function listen(site: Server, cookie: string) {
+  const abort = new AbortController();
+  const answer = await fetch(`${site.url}/live`, { headers: { cookie }, signal: abort.signal });
+  const stream = { status: answer.status, text: "", ended: false, close: () => abort.abort() };
+  (async () => {
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) stream.text += new TextDecoder().decode(chunk);
+  })()
+    .catch(() => {})
+    .finally(() => {
+      stream.ended = true;
+    });
+  return stream;
+}
+
+/** Confirms a sign-up by the mailed link and the password of the sign-up. */
+export async function confirm(site: Server, email: string, secret = password): Promise<number> {
+  const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
+  return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }
 
 /** Every person of the tests has it. */

@@ -6,8 +6,11 @@ const accountPaths = new Set([
   "/reset-password",
   "/confirm-email",
   "/set-up",
+  "/invitation",
   "/logout",
+  "/dashboard/account",
 ]);
+const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
 /** The most bytes a form may post to this address. */
@@ -15,6 +18,8 @@ export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.has(page)) return 8 * kib;
   if (enquiryPaths.has(page)) return 32 * kib;
+  // A megabyte of CSV, and what a form wraps around it.
+  if (page === importPath) return 1024 * kib + 16 * kib;
   return 64 * kib;
 }
 

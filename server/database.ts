@@ -43,15 +43,15 @@ async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
 }
 
 /** The database for a short command: beside the server that holds the data folder, or alone when none runs. */
-export async function reachDatabase(env: Env): Promise<{ appUrl: string; leave(): Promise<void> }> {
+export async function reachDatabase(env: Env): Promise<{ appUrl: string; ownerUrl: string; leave(): Promise<void> }> {
   const alone = await prepareDatabase(env).catch((error) => {
     if (error instanceof AlreadyRunning) return undefined;
     throw error;
   });
-  if (alone) return { appUrl: alone.appUrl, leave: alone.stop };
+  if (alone) return { appUrl: alone.appUrl, ownerUrl: alone.ownerUrl, leave: alone.stop };
   const { ownerUrl } = await startPostgres(env.DATA_DIR);
   const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
-  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), leave: async () => {} };
+  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), ownerUrl, leave: async () => {} };
 }
 
 async function prepareNamed(env: Env, ownerUrl: string): Promise<PreparedDatabase> {

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 
-const secretPaths = /^\/(reset-password|confirm-email|set-up)(\.data)?$/;
+const secretPaths = /^\/(reset-password|confirm-email|set-up|invitation)(\.data)?$/;
 
 /** The headers of every response, for a site at `origin`. Names are in lower case everywhere: one name, one value. */
 export function securityHeaders(origin: string, path: string): Record<string, string> {

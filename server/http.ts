@@ -70,7 +70,7 @@ export function createHttpServer(app: App, env: Env): Server {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 20 * seconds,
-      requestTimeout: 30 * seconds,
+      requestTimeout: 28 * seconds,
       connectionsCheckingInterval: 5 * seconds,
       keepAliveTimeout: 65 * seconds,
     },

@@ -1,5 +1,5 @@
 /** Everything the company says about itself, in one place. Replace the samples, set `sample` to false, rebuild. */
-type OfficeKey = "hyderabad" | "visakhapatnam";
+export type OfficeKey = "hyderabad" | "visakhapatnam";
 
 export type Office = {
   key: OfficeKey;
@@ -87,6 +87,10 @@ export const company = {
   },
   social: [] as readonly { name: string; url: string }[],
 } as const;
+
+export function officeOf(key: string): Office {
+  return offices.find((office) => office.key === key) ?? offices[0];
+}
 
 /** A WhatsApp conversation that starts with one line already written. */
 export const whatsappUrl = `https://wa.me/${company.whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;

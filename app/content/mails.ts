@@ -43,7 +43,7 @@ export const confirmationMail = (name: string, url: string): MailWords =>
     subject: "Confirm your Toranam account",
     greeting: `Hello ${name},`,
     paragraphs: [
-      "Please confirm that this address is yours. The link works for 24 hours.",
+      "Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for 24 hours.",
       "If you did not sign up, do nothing: without a confirmation the account stays closed.",
     ],
     button: { label: "Confirm my e-mail address", url },
@@ -71,6 +71,76 @@ export const resetMail = (name: string, url: string): MailWords =>
     button: { label: "Set a new password", url },
   });
 
+const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin", disabled: "disabled" } as const;
+type AccessName = keyof typeof accessNames;
+
+/** Tells somebody what an admin made of their access. */
+export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailWords {
+  const greeting = `Hello ${name},`;
+  const button = { label: "Log in", url: loginUrl };
+  if (to === "disabled") {
+    const rejected = from === "pending";
+    return mail({
+      subject: rejected ? "Your Toranam account was not approved" : "Your Toranam account was disabled",
+      greeting,
+      paragraphs: [
+        rejected ? "An admin did not approve your account." : "An admin disabled your account. All your sessions have ended.",
+        "If you think this is a mistake, please ask your contact at Toranam.",
+      ],
+    });
+  }
+  if (from === "pending" || from === "disabled") {
+    return mail({
+      subject: from === "pending" ? "Your Toranam account is approved" : "Your Toranam account is enabled again",
+      greeting,
+      paragraphs: [`An admin gave you access to the dashboard as ${accessNames[to]}.`],
+      button,
+    });
+  }
+  return mail({
+    subject: "Your access to Toranam changed",
+    greeting,
+    paragraphs: [`An admin changed your access from ${accessNames[from]} to ${accessNames[to]}.`],
+    button,
+  });
+}
+
+export const invitationMail = (inviter: string, url: string): MailWords =>
+  mail({
+    subject: "You are invited to Toranam",
+    greeting: "Hello,",
+    paragraphs: [
+      `${inviter} invites you to the Toranam dashboard. Choose your name and password; the link works once, for 7 days.`,
+      "If you expected no invitation, do nothing: without it there is no account.",
+    ],
+    button: { label: "Accept the invitation", url },
+  });
+
+export const newDeviceMail = (name: string, device: string, at: string, accountUrl: string, forgotUrl: string): MailWords =>
+  mail({
+    subject: "New log-in to your Toranam account",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Somebody logged in to your account from a device we have not seen before. If it was you, all is well.",
+      `If not, set a new password, which ends all sessions: ${forgotUrl}`,
+    ],
+    facts: [
+      ["Device", device],
+      ["When", at],
+    ],
+    button: { label: "See my sessions", url: accountUrl },
+  });
+
+export const passwordChangedMail = (name: string, forgotUrl: string): MailWords =>
+  mail({
+    subject: "Your Toranam password was changed",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Your password was changed on your account page, and all other sessions have ended.",
+      `If that was not you, set a new one at once: ${forgotUrl}`,
+    ],
+  });
+
 export type EnquiryWords = { name: string; facts: [label: string, value: string][] };
 
 export const acknowledgementMail = ({ name, facts }: EnquiryWords): MailWords =>
@@ -88,4 +158,17 @@ export const officeNoticeMail = ({ name, facts }: EnquiryWords, leadsUrl: string
     paragraphs: ["The promise is a reply within 24 hours. Answering this mail writes to the visitor."],
     facts,
     button: { label: "Open LEADS", url: leadsUrl },
+  });
+
+export type InvoiceWords = { name: string; number: string; facts: [label: string, value: string][] };
+
+export const invoiceMail = ({ name, number, facts }: InvoiceWords): MailWords =>
+  mail({
+    subject: `Invoice ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.",
+      "Please answer this mail if anything is not as agreed.",
+    ],
+    facts,
   });

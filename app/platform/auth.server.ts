@@ -1,9 +1,10 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { confirmationMail, knownAddressMail, type MailWords, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
+import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
@@ -47,6 +48,7 @@ function configure() {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       password: { hash: hashPassword, verify: verifyPassword },
+      onPasswordReset: ({ user }) => confirmByReset(user),
       sendResetPassword: async ({ user, token }) => {
         await voidOlderResetLinks(user.id);
         await send(user.email, resetMail(user.name, `${ORIGIN}/reset-password?token=${token}`));
@@ -89,6 +91,15 @@ let configured: ReturnType<typeof configure> | undefined;
 export function auth() {
   configured ??= configure();
   return configured;
+}
+
+/** The link reached the address's owner, who chose this password: the address is confirmed as well. */
+async function confirmByReset(user: Parameters<typeof settleAccess>[0]): Promise<void> {
+  await authDatabase().transaction(async (tx) => {
+    await tx.update(schema.authUsers).set({ emailVerified: true }).where(eq(schema.authUsers.id, user.id));
+    await audit(tx, { actor: user.id, action: "password reset", objectType: "person", objectId: user.id });
+  });
+  await settleAccess({ ...user, emailVerified: true });
 }
 
 /** A newer reset link voids the older ones: of a person's verifications only the newest stays. */

@@ -2,7 +2,7 @@ import { rawDatabase } from "#db/client.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
-import { forgetOldLimits } from "./rate-limit.server.ts";
+import { forgetOld } from "./retention.server.ts";
 
 const pollMs = 5_000;
 const sweepMs = 3_600_000;
@@ -19,7 +19,7 @@ let listening: { unlisten(): Promise<void> } | undefined;
 export async function startBackground(): Promise<void> {
   await startLive();
   listening = await rawDatabase().listen("outbox", work, work);
-  timers = [setInterval(work, pollMs), setInterval(() => forgetOldLimits().catch(() => {}), sweepMs)];
+  timers = [setInterval(work, pollMs), setInterval(sweep, sweepMs)];
 }
 
 /** Stops it: streams are told to reconnect elsewhere, a mail under way is finished. */
@@ -28,6 +28,10 @@ export async function stopBackground(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
   await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), Promise.race([working, late])]);
+}
+
+function sweep(): void {
+  forgetOld().catch((error) => log.warn({ reason: String(error) }, "old data not swept"));
 }
 
 /** One round at a time; a wake-up during a round asks for another. */

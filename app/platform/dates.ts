@@ -20,6 +20,13 @@ export const dayAndTime = (now: Date): string => `${dayLong.format(now).replace(
 /** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
 export const shortDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
 
+/** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
+export function plusDays(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
 /** An instant as "Nov 21, 6:40 PM". */
 export const dayStamp = (instant: Date | string): string => stamp.format(new Date(instant));
 
@@ -34,3 +41,9 @@ export function duration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+const dayFull = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+
+/** A day without a time, "2026-11-21", as papers write it: "21 Nov 2026"; "-" when it is no day. */
+export const fullDay = (day: string): string =>
+  Number.isNaN(Date.parse(day)) ? "-" : dayFull.format(new Date(`${day}T00:00:00Z`));

@@ -44,6 +44,7 @@ const Variables = z.object({
     ),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6, "may not be below 6").max(128).default(6),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
   TRUST_PROXY: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")

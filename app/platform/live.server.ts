@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
 import { asDuty, rawDatabase } from "#db/client.server.ts";
+import { sessionMostSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 
@@ -62,7 +63,8 @@ async function checkSessions(): Promise<void> {
   const alive = await asDuty("live", (tx) =>
     tx.execute<{ id: string; access: Access }>(sql`
       select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
-      where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now() and p.access <> 'disabled'`),
+      where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now()
+        and s.created_at > now() - make_interval(secs => ${sessionMostSeconds}) and p.access <> 'disabled'`),
   );
   const accessOf = new Map(alive.map((row) => [row.id, row.access]));
   for (const stream of streams) {

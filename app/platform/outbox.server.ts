@@ -13,6 +13,8 @@ type Waiting = {
   text: string;
   html: string;
   reply_to: string | null;
+  attachment: Buffer | null;
+  attachment_name: string | null;
   attempts: number;
   created_at: Date;
 };
@@ -36,7 +38,7 @@ export async function sendDueMail(): Promise<void> {
 function sendOne(): Promise<boolean> {
   return asDuty("outbox", async (tx) => {
     const [mail] = await tx.execute<Waiting>(sql`
-      select id, recipient, subject, text, html, reply_to, attempts, created_at from outbox
+      select id, recipient, subject, text, html, reply_to, attachment, attachment_name, attempts, created_at from outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked`);
     if (!mail) return false;
@@ -71,6 +73,7 @@ async function deliver(mail: Waiting): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachment ? [{ filename: mail.attachment_name ?? "attachment", content: mail.attachment }] : [],
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.created_at),
   };

@@ -20,3 +20,12 @@ export function makeContext(facts: RequestFacts): RouterContextProvider {
 type Context = Readonly<RouterContextProvider>;
 export const clientAddress = (context: Context): string => context.get(requestFacts).clientAddress;
 export const requestId = (context: Context): string => context.get(requestFacts).id;
+
+/** What an account's own acts are noted and limited by. */
+export type Visit = { requestId: string; clientAddress: string; userAgent: string };
+
+export const visitOf = (request: Request, context: Context): Visit => ({
+  requestId: requestId(context),
+  clientAddress: clientAddress(context),
+  userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+});

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { Person } from "#app/permissions.ts";
+import type { Access, Person } from "#app/permissions.ts";
 import { asDuty } from "#db/client.server.ts";
-import { userProfiles } from "#db/schema.ts";
+import { audit } from "./audit.server.ts";
 import { auth, sessionMostSeconds } from "./auth.server.ts";
+import { countUse } from "./rate-limit.server.ts";
+import { requestId } from "./request.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `signedIn`. */
 const personContext = createContext<Person>();
@@ -16,23 +18,27 @@ export const personOf = (context: Readonly<RouterContextProvider>): Person => co
  */
 export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
   const { response, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  if (!response || Date.now() - response.session.createdAt.getTime() > sessionMostSeconds * 1000)
-    return { person: null, headers };
+  if (!response) return { person: null, headers };
   const { user, session } = response;
-
-  const [profile] = await asDuty("auth", (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, user.id)));
+  const profile = await profileOf(user.id, session.id);
   if (!profile || profile.access === "disabled") return { person: null, headers };
-  const person: Person = {
-    kind: "person",
-    id: user.id,
-    email: user.email,
-    name: profile.fullName,
-    role: profile.role,
-    access: profile.access as Person["access"],
-    sessionId: session.id,
-  };
-  return { person, headers };
+  const { name, role, access } = profile;
+  return { person: { kind: "person", id: user.id, email: user.email, name, role, access, sessionId: session.id }, headers };
 }
+
+type Profile = { name: string; role: string | null; access: Access; noted: boolean };
+
+/** The session's person while it lives by the database's clock; notes, a few minutes apart, when they were last here. */
+const profileOf = (userId: string, sessionId: string): Promise<Profile | undefined> =>
+  asDuty("auth", async (tx) => {
+    const [profile] = await tx.execute<Profile>(sql`
+      select p.full_name as name, p.role, p.access, coalesce(u.last_seen_at > now() - interval '5 minutes', false) as noted
+      from auth_sessions s join auth_users u on u.id = s.user_id join user_profiles p on p.user_id = u.id
+      where s.id = ${sessionId} and u.id = ${userId} and s.expires_at > now()
+        and s.created_at > now() - make_interval(secs => ${sessionMostSeconds})`);
+    if (profile && !profile.noted) await tx.execute(sql`update auth_users set last_seen_at = now() where id = ${userId}`);
+    return profile;
+  });
 
 /** Middleware of the dashboard: whoever is signed out goes to /login and comes back to the same view afterwards. */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -40,6 +46,14 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
   if (!person) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   context.set(personContext, person);
   const response = await next();
+  if (response.status === 403) await noteRefusal(person, url.pathname, requestId(context));
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
+
+/** Refused access stands in the audit log; whoever tries in a loop does not fill it. */
+async function noteRefusal(person: Person, path: string, request: string): Promise<void> {
+  if ((await countUse({ key: `refusal:${person.id}`, most: 60, periodSeconds: 3600 })) !== null) return;
+  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, requestId: request };
+  await asDuty("auth", (tx) => audit(tx, line));
+}

@@ -6,7 +6,7 @@ const leaves =
   "M4 9h3v2.4h-3zM2.5 11.4h6v2.4h-6zM1 13.8h9v2.4h-9zM2.5 16.2h6v2.4h-6zM4 18.6h3v2.4h-3zM25 9h3v2.4h-3zM23.5 11.4h6v2.4h-6zM22 13.8h9v2.4h-9zM23.5 16.2h6v2.4h-6zM25 18.6h3v2.4h-3z";
 
 /** The mark: a beam with three leaves, which also reads as a T. */
-function Mark() {
+export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" d={beam} />

@@ -4,8 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { words } from "./account.ts";
+import { longestPassword, words } from "./account.ts";
 import type { AccountAnswer } from "./answer.server.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
@@ -79,24 +80,25 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
             defaultValue={refusal?.values.email}
             error={refusal?.errors.email}
           />
-          <Field
-            label="Password"
-            type="password"
-            name="password"
-            autoComplete={signingUp ? "new-password" : "current-password"}
-            required
-            minLength={6}
-            maxLength={128}
-            beside={
-              signingUp ? undefined : (
+          {signingUp ? (
+            <NewPasswordField label="Password" name="password" least={6} error={refusal?.errors.password} />
+          ) : (
+            <Field
+              label="Password"
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+              minLength={6}
+              maxLength={longestPassword}
+              beside={
                 <a className="lk" href="/forgot-password" onClick={forgot}>
                   Forgot Password?
                 </a>
-              )
-            }
-            hint={signingUp ? "At least 6 characters. Three unrelated words are stronger." : undefined}
-            error={refusal?.errors.password}
-          />
+              }
+              error={refusal?.errors.password}
+            />
+          )}
           <Button busy={busy} busyLabel={words.wait}>
             {signingUp ? "Sign up" : "Log in"}
           </Button>

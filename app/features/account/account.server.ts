@@ -1,9 +1,19 @@
 import { APIError } from "better-auth/api";
+import { verifyJWT } from "better-auth/crypto";
+import { sql } from "drizzle-orm";
+import { newDeviceMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth } from "#app/platform/auth.server.ts";
+import { dayAndTime } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { verifyPassword } from "#app/platform/password.server.ts";
 import { settleAccess } from "#app/platform/profile.server.ts";
 import { countUse, giveBack } from "#app/platform/rate-limit.server.ts";
-import { asDuty } from "#db/client.server.ts";
+import type { Visit } from "#app/platform/request.server.ts";
+import { asDuty, type Tx } from "#db/client.server.ts";
+import { words } from "./account.ts";
+import { deviceOf } from "./device.ts";
 
 export type Refused = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refused);
@@ -11,45 +21,50 @@ export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refus
 const quarterHour = 900;
 const hour = 3600;
 
+/** Each guess at a password is counted before it is checked, so that guesses sent at once are all counted. */
+export const guessesAt = (email: string) => ({ key: `login:${email}`, most: 10, periodSeconds: quarterHour });
+
 /** Logs a person in. @returns the cookies of the new session */
-export async function logIn(email: string, password: string): Promise<Outcome<string[]>> {
-  // Each guess is counted before it is checked, so that guesses sent at once are all counted; a right one is given back.
-  const guesses = { key: `login:${email}`, most: 10, periodSeconds: quarterHour };
-  const late = await countUse(guesses);
+export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
+  const late = await countUse(guessesAt(email));
   if (late !== null) return tooMany(late);
-  return refusing(async () => {
-    const { response, headers } = await auth().api.signInEmail({
+  const outcome = await refusing(async () => {
+    const headers = new Headers({ "user-agent": visit.userAgent });
+    const { response, headers: answered } = await auth().api.signInEmail({
       body: { email, password },
-      headers: new Headers(),
+      headers,
       returnHeaders: true,
     });
-    await giveBack(guesses);
+    await giveBack(guessesAt(email));
     await settleAccess(response.user);
-    await asDuty("auth", (tx) =>
-      audit(tx, { actor: response.user.id, action: "logged in", objectType: "person", objectId: response.user.id }),
-    );
-    return headers.getSetCookie();
+    if (!(await noteLogIn(response.user, visit))) return null;
+    return answered.getSetCookie();
   });
+  if (!outcome.ok) await noteOf(email, "log-in refused", visit);
+  else if (!outcome.value) return { ok: false, status: 403, message: words.disabled };
+  return outcome as Outcome<string[]>;
 }
 
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
-export async function signUp(name: string, email: string, password: string, clientAddress: string): Promise<Outcome<null>> {
-  const late = await countUse({ key: `sign-up:${clientAddress}`, most: 30, periodSeconds: hour });
+export async function signUp(name: string, email: string, password: string, visit: Visit): Promise<Outcome<null>> {
+  const late = await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour });
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
+    await noteOf(email, "sign-up", visit);
     return null;
   });
 }
 
 /** Mails a reset link when the address has an account; answers alike when not. */
-export async function requestReset(email: string, clientAddress: string): Promise<Outcome<null>> {
+export async function requestReset(email: string, visit: Visit): Promise<Outcome<null>> {
   const late =
     (await countUse({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
-    (await countUse({ key: `forgot-from:${clientAddress}`, most: 60, periodSeconds: hour }));
+    (await countUse({ key: `forgot-from:${visit.clientAddress}`, most: 60, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
+    await noteOf(email, "reset link asked for", visit);
     return null;
   });
 }
@@ -68,23 +83,93 @@ export const resetPassword = (token: string, password: string): Promise<Outcome<
     return null;
   });
 
-/** Confirms the address a mailed token was sent to. */
-export const confirmEmail = (token: string): Promise<Outcome<null>> =>
-  refusing(async () => {
+/** The address a confirmation link was mailed to; null when the link is no link of ours, or too old. */
+export async function addressOf(token: string): Promise<string | null> {
+  const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
+  return claims?.email?.toLowerCase() ?? null;
+}
+
+/**
+ * Confirms the address a mailed token was sent to, for whoever also knows the password chosen at sign-up: the mail shows
+ * who reads the address, the password who signed up, and only both together are one person (decision 40).
+ */
+export async function confirmEmail(token: string, password: string, visit: Visit): Promise<Outcome<null>> {
+  const email = await addressOf(token);
+  if (!email) return { ok: false, status: 400, message: words.staleLink };
+  const late = await countUse(guessesAt(email));
+  if (late !== null) return tooMany(late);
+  if (!(await isPassword(email, password))) return { ok: false, status: 401, message: words.notTheSignUpPassword };
+  await giveBack(guessesAt(email));
+  return refusing(async () => {
     await auth().api.verifyEmail({ query: { token } });
+    await noteOf(email, "e-mail confirmed", visit);
     return null;
   });
+}
+
+/** Is this the password of the account with this address? Guesses are the caller's to count. */
+export async function isPassword(email: string, password: string): Promise<boolean> {
+  const { internalAdapter } = await auth().$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  return Boolean(hash) && verifyPassword({ hash: hash as string, password });
+}
 
 /** Ends the session of this request. @returns the cookies that clear it */
-export async function logOut(request: Request): Promise<string[]> {
+export async function logOut(request: Request, visit: Visit): Promise<string[]> {
   const session = await auth().api.getSession({ headers: request.headers });
   const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
   if (session) {
     const { id } = session.user;
-    await asDuty("auth", (tx) => audit(tx, { actor: id, action: "logged out", objectType: "person", objectId: id }));
+    await asDuty("auth", (tx) => audit(tx, { ...actOf(id, visit), action: "logged out" }));
   }
   return headers.getSetCookie();
 }
+
+const actOf = (id: string, { requestId }: Visit) => ({ actor: id, objectType: "person", objectId: id, requestId });
+
+type User = { id: string; name: string; email: string };
+
+/** Writes the log-in down and tells the person of a device not seen before. @returns false when they are disabled */
+const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
+  asDuty("auth", async (tx) => {
+    const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
+    if (disabled) {
+      await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
+      await audit(tx, { ...actOf(user.id, visit), action: "log-in refused", fields: { access: "disabled" } });
+      return false;
+    }
+    const device = deviceOf(visit.userAgent);
+    await audit(tx, { ...actOf(user.id, visit), action: "logged in", fields: { device } });
+    if (await isNewDevice(tx, user.id, device)) {
+      const { ORIGIN } = env();
+      const mail = newDeviceMail(
+        user.name,
+        device,
+        dayAndTime(new Date()),
+        `${ORIGIN}/dashboard/account`,
+        `${ORIGIN}/forgot-password`,
+      );
+      await queueMail(tx, { recipient: user.email, ...mail });
+    }
+    return true;
+  });
+
+/** Not seen before, and not the account's very first. */
+async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean> {
+  const [added] = await tx.execute<{ known: number }>(sql`
+    update auth_users set known_devices = known_devices || ${device}::text
+    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as known`);
+  return added !== undefined && added.known > 1;
+}
+
+/** A visitor's act on the account with this address, if there is one: the same one statement either way. */
+const noteOf = (email: string, action: string, { requestId }: Visit) =>
+  asDuty("auth", (tx) =>
+    tx.execute(sql`
+      insert into audit_log (actor, action, object_type, object_id, request_id)
+      select 'visitor', ${action}, 'person', id, ${requestId} from auth_users where email = ${email}`),
+  );
 
 /** The auth service's own words when it refuses; any other failure is thrown on. */
 async function refusing<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
@@ -96,7 +181,7 @@ async function refusing<Value>(work: () => Promise<Value>): Promise<Outcome<Valu
   }
 }
 
-function tooMany(retryAfterSeconds: number): Outcome<never> {
+export function tooMany(retryAfterSeconds: number): Outcome<never> {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return { ok: false, status: 429, retryAfterSeconds, message: `Too many tries. Please wait ${minutes} min and try again.` };
 }

@@ -13,6 +13,15 @@ export const words = {
   fillAll: "Please fill in all fields.",
   mismatch: "Passwords do not match.",
   tooShort: (least: number) => `Password must be at least ${least} characters long.`,
+  disabled: "This account is disabled. Please ask an admin.",
+  staleLink: "This link does not work any more. Log in with your password and we send a fresh one.",
+  notTheSignUpPassword:
+    "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
+  wrongCurrent: "The current password is not right. Nothing was changed.",
+  passwordChanged: "Password changed. All your other sessions have ended.",
+  staleInvitation:
+    "This invitation does not work any more: it was used, withdrawn, or is older than 7 days. Please ask for a new one.",
+  verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
 
@@ -43,6 +52,20 @@ export const signUpForm = (least: number) =>
   z.object({
     full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
     email,
+    password: password(least),
+  });
+
+/** What an invited person gives; the address is the invitation's. */
+export const acceptanceForm = (least: number) => signUpForm(least).omit({ email: true });
+
+export const nameForm = z.object({
+  full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
+});
+
+/** A new password on the account page. */
+export const passwordForm = (least: number) =>
+  z.object({
+    current_password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword),
     password: password(least),
   });
 

@@ -1,28 +1,30 @@
 import { data, Form, useNavigation } from "react-router";
+import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
-import { confirmEmail } from "./account.server.ts";
-import { words } from "./account.ts";
+import { addressOf, confirmEmail } from "./account.server.ts";
+import { longestPassword, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Confirm your e-mail · Toranam" }, { name: "robots", content: "noindex" }];
 
-const stale = "This link does not work any more. Log in with your password and we send a fresh one.";
+/** Looking changes nothing: mail scanners open links too. The form confirms. */
+export const loader = async ({ url }: Route.LoaderArgs) => ({ email: await addressOf(url.searchParams.get("token") ?? "") });
 
-/** Looking changes nothing: mail scanners open links too. The button confirms. */
-export const loader = ({ url }: Route.LoaderArgs) => ({ hasToken: url.searchParams.has("token") });
-
-export async function action({ url }: Route.ActionArgs) {
-  const outcome = await confirmEmail(url.searchParams.get("token") ?? "");
-  return outcome.ok ? { confirmed: true } : data({ confirmed: false }, { status: 400 });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const password = String((await request.formData()).get("password") ?? "").slice(0, longestPassword);
+  const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password, visitOf(request, context));
+  if (outcome.ok) return { confirmed: true, message: null };
+  const headers: HeadersInit =
+    outcome.retryAfterSeconds === undefined ? {} : { "Retry-After": String(outcome.retryAfterSeconds) };
+  return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });
 }
 
-export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const failed = !loaderData.hasToken || actionData?.confirmed === false;
+export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage title="Confirm your e-mail">
       <div className="auth">
@@ -31,21 +33,46 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             <Notice>Thank you. Your e-mail address is confirmed.</Notice>
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
-        ) : failed ? (
+        ) : email ? (
+          <OneLastStep email={email} message={actionData?.message ?? null} />
+        ) : (
           <div className="body">
-            <ErrorBox message={stale} />
+            <ErrorBox message={words.staleLink} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
-        ) : (
-          <Form method="post">
-            <h2>One last step</h2>
-            <p>Confirm that you signed up with this address.</p>
-            <Button busy={busy} busyLabel={words.wait}>
-              Confirm my e-mail address
-            </Button>
-          </Form>
         )}
       </div>
     </AuthPage>
+  );
+}
+
+/** Asks for the password of the sign-up: the mail alone would open an account that a stranger made with this address. */
+function OneLastStep({ email, message }: { email: string; message: string | null }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post">
+      <h2>One last step</h2>
+      <p>Confirm that you signed up as {email}.</p>
+      {message && <ErrorBox message={message} />}
+      <fieldset disabled={busy}>
+        <Field
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={longestPassword}
+          hint="The one you chose when you signed up."
+        />
+        <Button busy={busy} busyLabel={words.wait}>
+          Confirm my e-mail address
+        </Button>
+      </fieldset>
+      <p className="alt">
+        <a className="lk" href="/forgot-password">
+          Forgot password
+        </a>
+      </p>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
-import { clientAddress } from "#app/platform/request.server.ts";
+import { visitOf } from "#app/platform/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ export const meta = () => [{ title: "Forgot password · Toranam" }, { name: "rob
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(forgotForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
-  const outcome = await requestReset(form.data.email, clientAddress(context));
+  const outcome = await requestReset(form.data.email, visitOf(request, context));
   return outcome.ok ? sent(words.resetSent) : refuse(outcome, form.data);
 }
 
@@ -32,18 +32,20 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <p>We send a link that sets a new one.</p>
           {refusal?.formError && <ErrorBox message={refusal.formError} />}
           {sent && <Notice>{sent}</Notice>}
-          <Field
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            defaultValue={refusal?.values.email}
-            error={refusal?.errors.email}
-          />
-          <Button busy={busy} busyLabel={words.wait}>
-            Send reset link
-          </Button>
+          <fieldset disabled={busy}>
+            <Field
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              defaultValue={refusal?.values.email}
+              error={refusal?.errors.email}
+            />
+            <Button busy={busy} busyLabel={words.wait}>
+              Send reset link
+            </Button>
+          </fieldset>
           <p className="alt">
             <a className="lk" href="/login">
               Back to Login

@@ -1,5 +1,6 @@
 import { redirectDocument } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
+import { visitOf } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
@@ -18,11 +19,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { next };
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = parseForm(loginForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const { email, password } = form.data;
-  const outcome = await logIn(email, password);
+  const outcome = await logIn(email, password, visitOf(request, context));
   if (!outcome.ok) return refuse(outcome, { email });
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }

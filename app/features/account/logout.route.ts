@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { visitOf } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/logout.route";
 import { logOut } from "./account.server.ts";
 import { withCookies } from "./answer.server.ts";
@@ -6,8 +7,8 @@ import { withCookies } from "./answer.server.ts";
 /** A link to here ends nothing: only the form's post does. */
 export const loader = () => redirectDocument("/dashboard");
 
-export async function action({ request }: Route.ActionArgs) {
-  const headers = withCookies(await logOut(request));
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = withCookies(await logOut(request, visitOf(request, context)));
   headers.set("Clear-Site-Data", '"cache"');
   return redirectDocument("/login", { headers });
 }

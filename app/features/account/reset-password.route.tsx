@@ -1,24 +1,33 @@
-import { useEffect } from "react";
-import { data, Form, useNavigate, useNavigation } from "react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { isResetToken, resetPassword } from "./account.server.ts";
 import { longestPassword, resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Set a New Password · Toranam" }, { name: "robots", content: "noindex" }];
 
 const backToLoginMs = 3000;
 
-export async function loader({ url }: Route.LoaderArgs) {
+type Check = { problem: string | null; least: number };
+
+export async function loader({ url }: Route.LoaderArgs): Promise<Check> {
   return { problem: await linkProblem(url.searchParams.get("token")), least: env().PASSWORD_MIN_LENGTH };
 }
+
+/** Come to by a link inside the site, the page opens at once and says that the check is under way. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<Check> } => ({
+  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: 6 })),
+});
 
 async function linkProblem(token: string | null): Promise<string | null> {
   if (!token) return words.noResetSession;
@@ -41,16 +50,19 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const done = actionData?.done ?? false;
+  const stateOf = ({ problem, least }: Check) =>
+    problem ? <NoLink problem={problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
   return (
     <AuthPage title="Set a New Password">
       <div className="auth">
-        {done ? (
+        {actionData?.done ? (
           <Done />
-        ) : loaderData.problem ? (
-          <NoLink problem={loaderData.problem} />
+        ) : "checking" in loaderData ? (
+          <Suspense fallback={<Loading label={words.verifying} />}>
+            <Await resolve={loaderData.checking}>{stateOf}</Await>
+          </Suspense>
         ) : (
-          <NewPassword least={loaderData.least} problem={actionData?.problem} />
+          stateOf(loaderData)
         )}
       </div>
     </AuthPage>
@@ -59,16 +71,30 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 function NewPassword({ least, problem }: { least: number; problem?: string | null }) {
   const busy = useNavigation().state !== "idle";
-  const shared = { type: "password", autoComplete: "new-password", required: true, minLength: least, maxLength: longestPassword };
+  const form = useRef<HTMLFormElement>(null);
+  const [incomplete, setIncomplete] = useState(false);
+  const look = () => setIncomplete([...new FormData(form.current ?? undefined).values()].some((typed) => typed === ""));
+  // Whatever was typed before the page woke up counts.
+  useEffect(look, []);
   return (
-    <Form method="post">
+    <Form method="post" ref={form} onInput={look}>
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
-      <Field label="New Password" name="password" {...shared} />
-      <Field label="Confirm Password" name="confirmPassword" {...shared} />
-      <Button busy={busy} busyLabel="Setting New Password...">
-        Set New Password
-      </Button>
+      <fieldset disabled={busy}>
+        <NewPasswordField label="New Password" name="password" least={least} />
+        <Field
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={least}
+          maxLength={longestPassword}
+        />
+        <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
+          Set New Password
+        </Button>
+      </fieldset>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -19,12 +20,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
   if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(form.data.email, form.data.password);
+  const outcome = await logIn(form.data.email, form.data.password, visitOf(request, context));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
@@ -38,36 +39,38 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>
-            <Field
-              label="Full Name"
-              name="full_name"
-              autoComplete="name"
-              required
-              defaultValue={refusal?.values.full_name}
-              error={refusal?.errors.full_name}
-            />
-            <Field
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="email"
-              required
-              defaultValue={refusal?.values.email}
-              error={refusal?.errors.email}
-            />
-            <Field
-              label="Password"
-              type="password"
-              name="password"
-              autoComplete="new-password"
-              required
-              minLength={loaderData.least}
-              maxLength={longestPassword}
-              error={refusal?.errors.password}
-            />
-            <Button busy={busy} busyLabel={words.wait}>
-              Make me the admin
-            </Button>
+            <fieldset disabled={busy}>
+              <Field
+                label="Full Name"
+                name="full_name"
+                autoComplete="name"
+                required
+                defaultValue={refusal?.values.full_name}
+                error={refusal?.errors.full_name}
+              />
+              <Field
+                label="Email"
+                type="email"
+                name="email"
+                autoComplete="email"
+                required
+                defaultValue={refusal?.values.email}
+                error={refusal?.errors.email}
+              />
+              <Field
+                label="Password"
+                type="password"
+                name="password"
+                autoComplete="new-password"
+                required
+                minLength={loaderData.least}
+                maxLength={longestPassword}
+                error={refusal?.errors.password}
+              />
+              <Button busy={busy} busyLabel={words.wait}>
+                Make me the admin
+              </Button>
+            </fieldset>
           </Form>
         ) : (
           <div className="body">

@@ -1,10 +1,11 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { asDuty, type Tx } from "#db/client.server.ts";
-import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
+import { userProfiles } from "#db/schema.ts";
+import { confirmedUser } from "./confirmed-user.server.ts";
 
 /**
  * The link that makes the first admin, for the server's log; null once there is an admin, or when ADMIN_EMAIL names one.
@@ -29,11 +30,7 @@ export async function makeFirstAdmin(given: string, { full_name, email, password
   return asDuty("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
     if (await hasAdmin(tx)) return false;
-    const id = await confirmedUser(tx, email, full_name);
-    await tx.delete(authAccounts).where(sql`user_id = ${id}`);
-    await tx
-      .insert(authAccounts)
-      .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+    const id = await confirmedUser(tx, { email, name: full_name, hash });
     await tx
       .insert(userProfiles)
       .values({ userId: id, fullName: full_name, email, access: "admin" })
@@ -41,18 +38,6 @@ export async function makeFirstAdmin(given: string, { full_name, email, password
     await audit(tx, { actor: id, action: "first admin set up", objectType: "person", objectId: id });
     return true;
   });
-}
-
-/** The holder of the set-up link owns the site: an account that signed up before with this address becomes theirs. */
-async function confirmedUser(tx: Tx, email: string, name: string): Promise<string> {
-  const [user] = await tx
-    .insert(authUsers)
-    .values({ id: randomUUID(), email, name, emailVerified: true })
-    .onConflictDoUpdate({ target: authUsers.email, set: { emailVerified: true, name } })
-    .returning({ id: authUsers.id });
-  if (!user) throw new Error("the first admin was not stored");
-  await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
-  return user.id;
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { clientAddress } from "#app/platform/request.server.ts";
+import { visitOf } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const { full_name, email, password } = form.data;
-  const outcome = await signUp(full_name, email, password, clientAddress(context));
+  const outcome = await signUp(full_name, email, password, visitOf(request, context));
   return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
 }
 

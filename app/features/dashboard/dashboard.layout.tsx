@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useNavigation, useRouteError } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
+import { RequestLine } from "#app/platform/request-line.tsx";
 import { personOf, signedIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -93,6 +94,7 @@ export function ErrorBoundary() {
             Reload Page
           </Button>
         </form>
+        <RequestLine />
       </ErrorBox>
     </main>
   );

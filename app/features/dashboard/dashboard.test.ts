@@ -23,6 +23,7 @@ test("there are twenty quotes, and the next is never the one that stands", () =>
 
 test("the wait names its view", () => {
   expect(loadingWords("/dashboard/tasks", "Toranam")).toBe("Loading tasks...");
+  expect(loadingWords("/dashboard/events/1", "Toranam")).toBe("Loading events...");
   expect(loadingWords("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
 });
 

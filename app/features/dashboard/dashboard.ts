@@ -34,6 +34,7 @@ export const views: readonly View[] = [
   { to: "/dashboard/email", label: "EMAIL", icon: "email", needs: "view:open" },
   { to: "/dashboard/meet", label: "MEET", icon: "meet", needs: "view:open" },
   { to: "/dashboard/team", label: "TEAM", icon: "team", needs: "team:manage" },
+  { to: "/dashboard/audit", label: "AUDIT", icon: "audit", needs: "audit:read" },
 ];
 
 /** How a figure changed against what it was when last month ended: "+12%"; "-" without a baseline. */
@@ -57,8 +58,8 @@ export function otherQuote(current: number, count: number, random = Math.random(
 
 /** "Loading tasks...": what is said while a view is on its way. */
 export function loadingWords(path: string, product: string): string {
-  const view = views.find(({ to }) => to === path);
-  return view && view.to !== "/dashboard" ? `Loading ${view.label.toLowerCase()}...` : `Loading ${product} Dashboard...`;
+  const view = views.find(({ to }) => to !== "/dashboard" && (path === to || path.startsWith(`${to}/`)));
+  return view ? `Loading ${view.label.toLowerCase()}...` : `Loading ${product} Dashboard...`;
 }
 
 /** "One event in the next 14 days." */

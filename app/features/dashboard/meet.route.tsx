@@ -1,6 +1,9 @@
 import { company } from "#app/content/company.ts";
 import { demand } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/meet.route.ts";
 import { ScheduleMeeting, StartMeeting } from "./meeting-links.tsx";
 
@@ -29,6 +32,7 @@ export default function MeetView() {
           <div className="links">
             <p>Opens a new video meeting. Send its link to whoever should join.</p>
             <StartMeeting />
+            <CopyButton text={company.meetings.instant}>Copy meeting link</CopyButton>
           </div>
         </section>
         <section className="panel">
@@ -38,6 +42,15 @@ export default function MeetView() {
           <div className="links">
             <p>Opens a calendar entry with the title and description already written.</p>
             <ScheduleMeeting />
+            <form method="get" action="/dashboard/meet.ics" className="pair">
+              <Field label="Date" name="date" type="date" />
+              <Field label="Time" name="time" type="time" />
+              <div className="w">
+                <Button small variant="quiet" icon="download">
+                  Download .ics
+                </Button>
+              </div>
+            </form>
           </div>
         </section>
       </div>

@@ -9,6 +9,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { comingWords } from "./dashboard.ts";
+import { readInsights } from "./insights.server.ts";
+import { GoLive, Insights } from "./insights.tsx";
 import { MeetingLinks } from "./meeting-links.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Stats } from "./stats.tsx";
@@ -20,13 +22,17 @@ export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
   const greets = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read")) return { greets, overview: null, team: null };
-  const [overview, team] = await Promise.all([readOverview(person), can(person, "task:list-all") ? teamProgress(person) : null]);
-  return { greets, overview, team };
+  if (!can(person, "overview:read")) return { greets, overview: null, team: null, insights: null };
+  const [overview, team, insights] = await Promise.all([
+    readOverview(person),
+    can(person, "task:list-all") ? teamProgress(person) : null,
+    can(person, "insight:read") ? readInsights(person) : null,
+  ]);
+  return { greets, overview, team, insights };
 }
 
 export default function OverviewView({ loaderData }: Route.ComponentProps) {
-  const { greets, overview, team } = loaderData;
+  const { greets, overview, team, insights } = loaderData;
   if (!overview) {
     return (
       <>
@@ -58,6 +64,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
         <div className="col">
           <UpcomingEvents events={overview.upcoming} />
           <RecentActivity entries={overview.recent} />
+          {insights && <GoLive left={insights.left} />}
         </div>
         <div className="col">
           {team && (
@@ -74,6 +81,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
             </header>
             <MeetingLinks />
           </section>
+          {insights && <Insights {...insights} />}
         </div>
       </div>
     </>

@@ -3,10 +3,10 @@ import { NavLink } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Brand } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Counts, View } from "./dashboard.ts";
+import { Logo } from "./logo.tsx";
 
 export const sidebarId = "side";
 
@@ -18,7 +18,7 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
   const shut = () => strip.current?.matches(":popover-open") && strip.current.hidePopover();
   return (
     <nav className="side" id={sidebarId} ref={strip} popover="auto" aria-label="Dashboard">
-      <Brand name={company.name} />
+      <Logo name={company.name} />
       <ul>
         {views.map((view) => (
           <li key={view.to}>
@@ -36,6 +36,9 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
+        <NavLink className="btn ghost sm" to="/dashboard/account" onClick={shut}>
+          ACCOUNT
+        </NavLink>
         {/* A plain post: what the page still holds of the session goes with it. */}
         <form method="post" action="/logout">
           <Button small variant="ghost">

@@ -36,6 +36,9 @@ export function Stats({ overview }: { overview: Overview }) {
       <div className="st">
         <dt>Total Revenue</dt>
         <dd>{inRupees(revenue)}</dd>
+        <dd className="past">
+          <Spark values={overview.revenueHistory} yarn="done" />
+        </dd>
         <dd className="note">
           <Change by={overview.revenueChange} /> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
         </dd>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from "react-router";
+import { RequestLine } from "#app/platform/request-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 
@@ -22,6 +23,7 @@ export function ErrorBoundary() {
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />
+      <RequestLine />
     </ErrorBox>
   );
 }

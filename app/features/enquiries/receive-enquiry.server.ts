@@ -56,7 +56,7 @@ export async function receiveEnquiry(received: Received): Promise<void> {
       objectId: id,
       requestId: received.requestId,
     });
-    if (state === "received") await promiseMails(tx, received.enquiry);
+    if (leadId) await promiseMails(tx, received.enquiry, leadId);
   });
 }
 
@@ -114,11 +114,11 @@ async function store(
   return row?.id;
 }
 
-async function promiseMails(tx: Tx, enquiry: Enquiry): Promise<void> {
+async function promiseMails(tx: Tx, enquiry: Enquiry, leadId: string): Promise<void> {
   const about = { name: enquiry.name, facts: enquiryFacts(enquiry) };
   await queueMail(
     tx,
-    { recipient: enquiry.email, replyTo: company.email, ...acknowledgementMail(about) },
+    { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(about) },
     { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(about, `${env().ORIGIN}/dashboard/leads`) },
   );
 }

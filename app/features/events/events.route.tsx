@@ -1,30 +1,67 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { company } from "#app/content/company.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
+import { feedAddress } from "#app/features/calendar/calendar.server.ts";
+import { can } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
-import { EventDay } from "./events.parts.tsx";
-import { createEvent, listEvents } from "./events.server.ts";
-import { eventPlace, eventStatus, NewEvent } from "./events.ts";
-import { NewEventDialog } from "./new-event-dialog.tsx";
+import { answerEvents } from "./answer-events.server.ts";
+import { deletedEvent } from "./edit-event.server.ts";
+import { EventDialog } from "./event-dialog.tsx";
+import { EventFilters } from "./event-filters.tsx";
+import { EventTable } from "./event-table.tsx";
+import { eventsBetween, listEvents } from "./events.server.ts";
+import { type EventAnswer, eventSearchIn, eventsPerPage } from "./events.ts";
+import { monthIn, monthName, weeksOf } from "./month.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { prefillFrom } from "./prefill.server.ts";
+import "./events.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
+const dialogs = ["new", "lead", "deleted"];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { ...(await listEvents(personOf(context))), adding: url.searchParams.has("new") };
+  const person = personOf(context);
+  const { searchParams: params } = url;
+  const search = eventSearchIn(params);
+  const lead = idIn(params, "lead");
+  const month = params.get("view") === "month" ? monthIn(params.get("month"), today()) : null;
+  const days = month ? weeksOf(month).flat() : [];
+  const [list, ofMonth, filled, deleted, feed] = await Promise.all([
+    listEvents(person, search),
+    month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : [],
+    params.has("new") && lead ? prefillFrom(person, lead) : {},
+    deletedEvent(person, idIn(params, "deleted")),
+    feedAddress(person),
+  ]);
+  return {
+    ...list,
+    ofMonth,
+    month,
+    search,
+    deleted,
+    feed,
+    adding: params.has("new") ? (filled ?? {}) : null,
+    closeTo: without(url, ...dialogs),
+    today: today(),
+    mayDelete: can(person, "event:delete"),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const person = personOf(context);
-  const parsed = parseForm(NewEvent, await request.formData());
-  if (!parsed.ok) return data({ refused: parsed.refusal }, { status: 400 });
-  await createEvent(person, parsed.data, requestId(context));
-  throw redirect("/dashboard/events");
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return answerEvents({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
 /** Without a connection the answer never comes: what was typed stays, and a message says so. */
@@ -34,56 +71,57 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const formError = "The event was not saved: the server did not answer. Please try again.";
-    return data({ refused: { errors: {}, values: {}, formError } }, { status: 503 });
+    return data<EventAnswer>({ refused: { errors: {}, values: {}, formError } }, { status: 503 });
   }
 }
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, total, adding } = loaderData;
+  const { events, ofMonth, month, found, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>
       <div className="ttl">
         <div>
           <h1>Event Management</h1>
-          <p>{total === 1 ? "One event" : `${total} events`}, the newest first.</p>
+          <p>{total === 1 ? "One event." : `${total} events.`}</p>
         </div>
         <div className="acts">
-          <ButtonLink to="?new" small icon="plus" preventScrollReset>
+          <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
+            {month ? "Table" : "Month"}
+          </ButtonLink>
+          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
             Add New Event
           </ButtonLink>
         </div>
       </div>
-      <NewEventDialog open={adding} refused={actionData?.refused} closeTo="/dashboard/events" />
+      {actionData?.failed && <ErrorBox message={actionData.failed} />}
+      {actionData?.done && <Notice>{actionData.done}</Notice>}
+      <EventDialog adding={adding} editing={null} refused={actionData?.refused} closeTo={closeTo} />
       <section className="panel">
         <header>
-          <h2>All Events</h2>
+          <h2>{month ? monthName(month) : "All Events"}</h2>
         </header>
-        {events.length === 0 ? (
+        {month ? (
+          <MonthGrid month={month} events={ofMonth} today={today} />
+        ) : total === 0 ? (
           <Empty line="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>
               Create Event
             </ButtonLink>
           </Empty>
         ) : (
-          <ul className="ev">
-            {events.map((event) => (
-              <li key={event.id}>
-                <EventDay date={event.date} />
-                <div>
-                  <b>{event.name || "Untitled Event"}</b>
-                  <small>{eventPlace(event)}</small>
-                </div>
-                <Chip status={eventStatus(event)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {total > events.length && (
-          <p className="pages">
-            The newest {events.length} of {total} events.
-          </p>
+          <>
+            <EventFilters search={search} />
+            {events.length === 0 ? (
+              <Empty line="No events found." />
+            ) : (
+              <EventTable events={events} sorting={search} mayDelete={mayDelete} />
+            )}
+            <Pager page={search.page} pages={Math.max(1, Math.ceil(found.total / eventsPerPage))} open={found.open} />
+          </>
         )}
       </section>
+      <FeedPanel address={feed} />
+      <UndoToast deleted={deleted} />
     </>
   );
 }

@@ -1,32 +1,103 @@
-import { count, desc } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { addChecklist } from "#app/features/tasks/tasks.server.ts";
+import { type Actor, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asActor } from "#db/client.server.ts";
-import { events } from "#db/schema.ts";
-import type { EventRow, NewEvent } from "./events.ts";
+import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { events, leads } from "#db/schema.ts";
+import { type EventSearch, type ListedEvent, type NewEvent, overlap } from "./events.ts";
+import { findEvents } from "./find-events.server.ts";
 
-const mostShown = 200;
-
-/** The newest events, and how many there are. */
-export async function listEvents(actor: Actor): Promise<{ events: EventRow[]; total: number }> {
+/** One page of the events, how many a search finds, and how many there are. */
+export async function listEvents(actor: Actor, search: EventSearch) {
   demand(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const { id, name, date, time, venue, status } = events;
-    const [rows, [counted]] = await Promise.all([
-      tx.select({ id, name, date, time, venue, status }).from(events).orderBy(desc(events.createdAt), events.id).limit(mostShown),
-      tx.select({ total: count() }).from(events),
-    ]);
-    return { events: rows, total: counted?.total ?? 0 };
+    const [found, tallies] = await Promise.all([findEvents(tx, search), readTallies(tx, "events")]);
+    const total = totalOf(tallies);
+    return { events: found.events, found: found.count ?? { total, open: false }, total };
   });
 }
 
-/** @returns the new event's id */
-export async function createEvent(actor: Actor, event: NewEvent, requestId?: string): Promise<string> {
+/** The events of a month and of the days around it that a calendar's leaf shows. */
+export async function eventsBetween(actor: Actor, first: string, last: string): Promise<ListedEvent[]> {
+  demand(actor, "event:list");
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: events.id,
+        name: events.name,
+        date: events.date,
+        time: events.time,
+        venue: events.venue,
+        status: events.status,
+      })
+      .from(events)
+      .where(sql`${events.date} between ${first} and ${last}`)
+      .orderBy(events.date, events.time, events.id)
+      .limit(600);
+    return rows.map((row) => ({ ...row, endTime: null, leadId: null, leadName: null, version: 0 }));
+  });
+}
+
+type Made = { outcome: "made"; id: string } | { outcome: "clash"; message: string } | { outcome: "wrong"; message: string };
+
+/**
+ * Makes an event and, by its kind, the tasks it starts with. From a lead, the lead is won in the same transaction.
+ * An event whose venue is taken at its time is made only when its sender said so.
+ */
+export async function createEvent(actor: Actor, event: NewEvent, requestId?: string): Promise<Made> {
   demand(actor, "event:add");
   return asActor(actor, async (tx) => {
-    const [row] = await tx.insert(events).values(event).returning({ id: events.id });
+    const clash = event.clash_ok ? null : await clashOf(tx, { ...event, endTime: event.end_time });
+    if (clash) return { outcome: "clash", message: clash };
+    const { name, date, time, venue, description } = event;
+    const leadId = event.lead_id;
+    if (leadId && !(await winLead(tx, actor, leadId, requestId)))
+      return { outcome: "wrong", message: "This lead is no longer there." };
+    const [row] = await tx
+      .insert(events)
+      .values({ name, date, time, endTime: event.end_time, venue, description, leadId, eventType: event.event_type || null })
+      .returning({ id: events.id });
     const id = row?.id as string;
-    await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields: event, requestId });
-    return id;
+    const { clash_ok: _, ...fields } = event;
+    await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields, requestId });
+    if (event.event_type) await addChecklist(tx, actor, { id, date, kind: event.event_type }, requestId);
+    return { outcome: "made", id };
   });
+}
+
+/** Who else is at this venue at this time, in words; null when nobody is. Cancelled events hold nothing. */
+export async function clashOf(
+  tx: Tx,
+  {
+    id,
+    date,
+    time,
+    endTime,
+    venue,
+  }: { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null },
+): Promise<string | null> {
+  if (!date || !venue) return null;
+  const others = await tx
+    .select({ name: events.name, time: events.time, endTime: events.endTime })
+    .from(events)
+    .where(
+      and(
+        eq(events.date, date),
+        sql`lower(trim(${events.venue})) = lower(trim(${venue}))`,
+        ne(events.status, "cancelled"),
+        id ? ne(events.id, id) : undefined,
+      ),
+    );
+  const met = others.filter((other) => overlap({ time, endTime }, other)).map(({ name }) => `“${name || "Untitled Event"}”`);
+  return met.length > 0 ? `The venue is taken at this time by ${met.join(" and ")}.` : null;
+}
+
+async function winLead(tx: Tx, actor: Person, id: string, requestId?: string): Promise<boolean> {
+  const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, id)).for("update");
+  if (!lead) return false;
+  await tx.update(leads).set({ stage: "won", lostReason: null, awaitingReplySince: null }).where(eq(leads.id, id));
+  const fields = { stage: [lead.stage, "won"] };
+  await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields, requestId });
+  return true;
 }

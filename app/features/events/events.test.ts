@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventStatus, eventTime, NewEvent } from "./events.ts";
+import { eventPlace, eventStatus, eventTime, NewEvent, nextStatuses, overlap } from "./events.ts";
 
 test("times read as a twelve-hour clock; free text stays", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual(["12:05 AM", "6:15 AM", "12:00 PM", "5:30 PM"]);
@@ -17,4 +17,20 @@ test("a new event needs only a name", () => {
   expect(NewEvent.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(NewEvent.parse({ ...empty, name: "T20 final" }).date).toBeNull();
   expect(NewEvent.safeParse({ ...empty, name: "T20 final", time: "25:00" }).success).toBe(false);
+});
+
+test("two events of one venue and day meet when their hours do; one may begin when the other ends", () => {
+  const at = (time: string | null, endTime: string | null = null) => ({ time, endTime });
+  expect(overlap(at("10:00", "13:00"), at("12:59", "15:00"))).toBe(true);
+  expect(overlap(at("10:00", "13:00"), at("13:00", "15:00"))).toBe(false);
+  expect(overlap(at("10:00"), at("13:30"))).toBe(true);
+  expect(overlap(at("10:00"), at("14:00"))).toBe(false);
+  expect(overlap(at(null), at("23:00"))).toBe(true);
+  expect(overlap(at("20:00", "02:00"), at("23:30"))).toBe(true);
+});
+
+test("an event goes from pending to active to completed, or is cancelled", () => {
+  expect(nextStatuses.pending).toEqual(["active", "cancelled"]);
+  expect(nextStatuses.active[0]).toBe("completed");
+  expect(nextStatuses.completed).not.toContain("pending");
 });

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { checklistNames } from "#app/content/checklists.ts";
+import type { Refusal } from "#app/platform/forms.ts";
+import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
+import { SeenField, VersionField } from "#app/platform/seen.ts";
+
+const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
 
 export type EventRow = {
   id: string;
@@ -10,8 +17,19 @@ export type EventRow = {
   venue: string | null;
   status: string | null;
 };
+export type ListedEvent = EventRow & { endTime: string | null; leadId: string | null; leadName: string | null; version: number };
 
+export const eventsPerPage = 50;
 export const eventStatus = ({ status }: Pick<EventRow, "status">): string => status || "pending";
+export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";
+
+/** Where an event may go from here: pending → active → completed, or cancelled; and one step back for a mis-click. */
+export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
+  pending: ["active", "cancelled"],
+  active: ["completed", "cancelled", "pending"],
+  completed: ["active"],
+  cancelled: ["pending"],
+};
 
 /** "17:30" as "5:30 PM"; anything else as it was written; 'Time TBD' when absent. */
 export function eventTime(time: string | null): string {
@@ -24,7 +42,37 @@ export function eventTime(time: string | null): string {
 export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
   `${venue || "Venue TBD"}, ${eventTime(time)}`;
 
+const minutesOf = (time: string | null): number | null => {
+  const [, hours, minutes] = time?.match(/^(\d{1,2}):(\d{2})$/) ?? [];
+  return hours ? Number(hours) * 60 + Number(minutes) : null;
+};
+const unsaidLength = 4 * 60;
+
+/** From when to when an event holds its venue, in minutes of its day: all day without a time, four hours without an end. */
+function heldMinutes({ time, endTime }: { time: string | null; endTime: string | null }): [number, number] {
+  const start = minutesOf(time);
+  if (start === null) return [0, 24 * 60];
+  const end = minutesOf(endTime);
+  if (end === null) return [start, start + unsaidLength];
+  return [start, end > start ? end : 24 * 60];
+}
+
+type Held = { time: string | null; endTime: string | null };
+
+/** Do two events of one day and venue meet? One may begin when the other ends. */
+export function overlap(one: Held, other: Held): boolean {
+  const [start, end] = heldMinutes(one);
+  const [otherStart, otherEnd] = heldMinutes(other);
+  return start < otherEnd && otherStart < end;
+}
+
 const orNothing = (text: string) => text || null;
+const clockTime = z
+  .string()
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please give the time as hours and minutes, such as 17:30.")
+  .default("")
+  .transform(orNothing);
 
 export const NewEvent = z.object({
   name: z.string().trim().min(1, "Please give the event a name.").max(200, "At most 200 characters."),
@@ -32,13 +80,51 @@ export const NewEvent = z.object({
     .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
     .transform(orNothing),
-  time: z
-    .string()
-    .trim()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please give the time as hours and minutes, such as 17:30.")
+  time: clockTime,
+  end_time: clockTime,
+  venue: z.string().trim().max(300, "At most 300 characters.").default("").transform(orNothing),
+  event_type: z.union([z.literal(""), z.enum(checklistNames)], "Please choose a kind of event.").default(""),
+  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
+  lead_id: z
+    .union([z.literal(""), z.uuid()])
     .default("")
     .transform(orNothing),
-  venue: z.string().trim().max(300, "At most 300 characters.").default("").transform(orNothing),
-  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
+  /** Ticked: save although the venue is taken. */
+  clash_ok: z
+    .string()
+    .default("")
+    .transform((box) => box !== ""),
 });
 export type NewEvent = z.output<typeof NewEvent>;
+
+export const EditedEvent = NewEvent.extend({ id: z.uuid(), version: VersionField, seen: SeenField });
+export type EditedEvent = z.output<typeof EditedEvent>;
+
+export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
+export type EventStatusChange = z.output<typeof EventStatusChange>;
+
+/** An event as its form shows it. */
+export type EventDraft = { id: string; version: number; seen: Record<string, string> };
+
+/** What a form of events gets back. */
+export type EventAnswer = { refused?: Refusal<keyof EditedEvent> & { clash?: boolean }; failed?: string; done?: string };
+
+export type EventSearch = Sorted<"newest" | "date" | "name" | "venue" | "status"> & {
+  q: string;
+  status: EventStatus | "";
+  when: "coming" | "past" | "undated" | "";
+  page: number;
+};
+
+export const eventSearchIn = (params: URLSearchParams): EventSearch => ({
+  ...sortIn(params, ["newest", "date", "name", "venue", "status"]),
+  q: wordsIn(params),
+  status: choiceIn(params, "status", eventStatuses),
+  when: choiceIn(params, "when", ["coming", "past", "undated"]),
+  page: pageIn(params),
+});
+
+export const statusOptions = eventStatuses.map((status) => ({
+  value: status,
+  label: status[0]?.toUpperCase() + status.slice(1),
+}));

@@ -1,52 +1,87 @@
-import { company } from "#app/content/company.ts";
-import { inRupees } from "#app/platform/money.ts";
+import { Link, useLocation } from "react-router";
+import { company, officeOf } from "#app/content/company.ts";
+import { fullDay } from "#app/platform/dates.ts";
+import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
+import { InvoiceFilters } from "./invoice-filters.tsx";
+import { InvoicePages } from "./invoice-pages.tsx";
+import { RevenuePanels } from "./invoices.parts.tsx";
 import { listInvoices } from "./invoices.server.ts";
-import type { Invoice } from "./invoices.ts";
+import { type InvoiceRow, readWanted, stateLooks } from "./invoices.ts";
+import { readRevenue } from "./revenue.server.ts";
+import "./invoices.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Invoices · ${company.name}` }];
 
-export const loader = ({ context }: Route.LoaderArgs) => listInvoices(personOf(context));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const wanted = readWanted(url.searchParams);
+  const [list, revenue] = await Promise.all([listInvoices(personOf(context), wanted), readRevenue(personOf(context))]);
+  return { ...list, wanted, revenue };
+}
 
-const columns: Column<Invoice>[] = [
-  { head: "Number", cell: ({ number }) => number || "Draft" },
-  { head: "Client", cell: ({ clientName }) => clientName || "-" },
-  { head: "Amount", short: "Amount", end: true, cell: ({ amount }) => inRupees(amount) },
+const columns: Column<InvoiceRow>[] = [
   {
-    head: "Status",
-    cell: ({ status }) => (
-      <Chip status={status} tone={status === "issued" ? "done" : "neutral"} shape={status === "issued" ? "full" : "hollow"} />
-    ),
+    head: "Number",
+    cell: ({ id, number, reference }) => <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>,
   },
+  { head: "Client", cell: ({ clientName }) => clientName || "-" },
+  { head: "Office", cell: ({ office }) => officeOf(office).city },
+  { head: "Date", short: "Date", cell: ({ date }) => fullDay(date) },
+  { head: "Due", short: "Due", cell: ({ dueDate }) => (dueDate ? fullDay(dueDate) : "-") },
+  { head: "Total", short: "Total", end: true, cell: ({ amount }) => inRupeesAndPaise(amount) },
+  {
+    head: "Balance",
+    short: "Balance",
+    end: true,
+    cell: ({ balance, state }) => (state === "draft" ? "-" : inRupeesAndPaise(balance)),
+  },
+  { head: "Status", cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
 ];
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, total } = loaderData;
+  const { invoices, count, amount, balance, wanted, years, revenue } = loaderData;
+  const isFiltered = Boolean(wanted.q || wanted.year || wanted.office || wanted.state);
+  const { search } = useLocation();
   return (
     <>
       <div className="ttl">
         <h1>Invoices</h1>
+        <div className="acts">
+          <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
+            Export CSV
+          </ButtonLink>
+          <ButtonLink to="/dashboard/invoices/new" small icon="plus">
+            Create New Invoice
+          </ButtonLink>
+        </div>
       </div>
       <section className="panel">
         <header>
-          <h2>All Invoices</h2>
+          <h2>{isFiltered ? `${count} found` : "All Invoices"}</h2>
         </header>
+        <InvoiceFilters wanted={wanted} years={years} />
         {invoices.length === 0 ? (
-          <Empty line="No invoices yet." />
+          <Empty line={isFiltered ? "No invoices found." : "No invoices yet."} />
         ) : (
           <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
         )}
-        {total > invoices.length && (
-          <p className="pages">
-            The newest {invoices.length} of {total} invoices.
-          </p>
+        {count > 0 && (
+          <dl className="list-sums num">
+            <dt>Issued, less credit notes</dt>
+            <dd>{inRupeesAndPaise(amount)}</dd>
+            <dt>Balance</dt>
+            <dd>{inRupeesAndPaise(balance)}</dd>
+          </dl>
         )}
+        <InvoicePages page={wanted.page} count={count} />
       </section>
+      <RevenuePanels revenue={revenue} />
     </>
   );
 }

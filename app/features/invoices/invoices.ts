@@ -1,8 +1,76 @@
-export type Invoice = {
+import { z } from "zod";
+import { hundredths } from "#app/platform/money.ts";
+
+/** How an invoice stands, from its row, its payments and its credit note. */
+export const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export type InvoiceRow = {
   id: string;
   number: string | null;
+  reference: string;
+  office: string;
   clientName: string | null;
-  /** Integer paise. */
+  date: string;
+  dueDate: string | null;
+  /** Paise. */
   amount: number;
-  status: string;
+  balance: number;
+  state: InvoiceState;
 };
+
+export const invoicesPerPage = 50;
+
+export const stateLooks: Record<
+  InvoiceState,
+  { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" }
+> = {
+  draft: { tone: "neutral", shape: "hollow" },
+  issued: { tone: "progress", shape: "half" },
+  "part paid": { tone: "pending", shape: "half" },
+  paid: { tone: "done", shape: "full" },
+  overdue: { tone: "high", shape: "half" },
+  cancelled: { tone: "high", shape: "hollow" },
+};
+
+/** What the list is asked for. Empty: everything. */
+export type Wanted = { year: string; office: string; state: string; q: string; page: number };
+
+export function readWanted(params: URLSearchParams): Wanted {
+  const one = (name: string, allowed: RegExp) => params.get(name)?.match(allowed)?.[0] ?? "";
+  return {
+    year: one("year", /^\d{4}$/),
+    office: one("office", /^(hyderabad|visakhapatnam)$/),
+    state: invoiceStates.find((state) => state === params.get("status")) ?? "",
+    q: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+    page: Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1)),
+  };
+}
+
+export const ways = { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } as const;
+export type Way = keyof typeof ways;
+
+const amount = z.string().max(30).transform(hundredths);
+const day = z.iso.date("Please enter a date.");
+
+export const NewPayment = z.object({
+  /** Made by the form, so that sending it twice stores it once. */
+  payment: z.uuid(),
+  paid_on: day,
+  way: z.enum(Object.keys(ways) as [Way, ...Way[]], "Please choose a way of payment."),
+  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
+  gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
+  tds: amount.default(0),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+export const NewCreditNote = z.object({
+  reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
+  note_date: day,
+});
+export type NewCreditNote = z.output<typeof NewCreditNote>;
+
+export type Payment = { id: string; paidOn: string; way: Way; reference: string; gross: number; tds: number };
+export type CreditNote = { number: string; date: string; reason: string; amount: number };
+
+export const isInvoiceId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;

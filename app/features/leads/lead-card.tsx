@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { dayStamp } from "#app/platform/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -13,7 +14,9 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
       <div className="lead-head">
         <Avatar name={lead.name} />
         <div>
-          <h3>{lead.name}</h3>
+          <h3>
+            <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
+          </h3>
           <p>{lead.company || "No company"}</p>
         </div>
         <div className="lead-state">
@@ -34,7 +37,7 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
 }
 
 /** What the visitor wrote: in full view while it waits for a reply, folded afterwards. */
-function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open: boolean }) {
+export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: boolean }) {
   const labels = (Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][]).filter(([name]) => enquiry[name]);
   return (
     <details className="enquiry" open={open}>
@@ -63,10 +66,11 @@ function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open: boolean })
 
 const long = new Set<keyof typeof enquiryLabels>(["vision", "notes"]);
 
-const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> = {
-  new: { tone: "brand", shape: "hollow" },
-  contacted: { tone: "progress", shape: "half" },
-  quoted: { tone: "progress", shape: "half" },
-  won: { tone: "done", shape: "full" },
-  lost: { tone: "neutral", shape: "full" },
-};
+export const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> =
+  {
+    new: { tone: "brand", shape: "hollow" },
+    contacted: { tone: "progress", shape: "half" },
+    quoted: { tone: "progress", shape: "half" },
+    won: { tone: "done", shape: "full" },
+    lost: { tone: "neutral", shape: "full" },
+  };

@@ -2,23 +2,28 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { type LeadSearch, type LeadView, stageName, stages } from "./leads.ts";
 
 const shown = [
   { value: "", label: "All leads" },
   { value: "waiting", label: "Awaiting reply" },
 ];
+const stageOptions = [{ value: "", label: "Any stage" }, ...stages.map((stage) => ({ value: stage, label: stageName(stage) }))];
 
 /** Search by name, e-mail or phone; what is asked for is in the address. */
-export function LeadFilters({ q, waiting }: { q: string; waiting: boolean }) {
+export function LeadFilters({ search, view }: { search: LeadSearch; view: LeadView }) {
+  const { q, stage, waiting } = search;
   return (
-    <Form method="get" role="search" className="filters" key={`${q} ${waiting}`}>
+    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+      {view !== "list" && <input type="hidden" name="view" value={view} />}
       <Field frame="grow" label="Name, email or phone" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Show" name="show" options={shown} defaultValue={waiting ? "waiting" : ""} />
+      <Select label="Stage" name="stage" options={stageOptions} defaultValue={stage} />
       <Button small icon="search">
         Search
       </Button>
-      {(q || waiting) && (
-        <ButtonLink to="/dashboard/leads" small variant="quiet">
+      {(q || waiting || stage) && (
+        <ButtonLink to={view === "list" ? "/dashboard/leads" : `?view=${view}`} small variant="quiet">
           Clear
         </ButtonLink>
       )}

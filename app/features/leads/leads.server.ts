@@ -1,43 +1,40 @@
-import { and, desc, eq, ilike, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { contactSubmissions, leads } from "#db/schema.ts";
-import { type Lead, type LeadEnquiry, leadsPerPage, type NewLead, type Reply, type ReplyResult } from "./leads.ts";
+import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
+import { findLeads, selectLeads } from "./find-leads.server.ts";
+import { type Lead, type LeadEnquiry, type LeadSearch, type NewLead, type Reply, type ReplyResult, stages } from "./leads.ts";
 
-type Wanted = {
-  /** Part of a name, e-mail or phone. */
-  q?: string;
-  /** Only those who wait for a reply, the longest waiting first. */
-  waiting?: boolean;
-  /** From 1. */
-  page?: number;
-};
-
-/** The newest leads with their enquiries, and how many fit what is asked for. */
-export async function listLeads(
-  actor: Actor,
-  { q = "", waiting = false, page = 1 }: Wanted = {},
-): Promise<{ leads: Lead[]; total: number }> {
+/** One page of the leads with their enquiries, and how many a search finds. */
+export async function listLeads(actor: Actor, search: LeadSearch) {
   demand(actor, "lead:list");
-  const { id, name, email, phone, company, stage, awaitingReplySince, createdAt, version } = leads;
-  const where = and(matching(q), waiting ? isNotNull(awaitingReplySince) : undefined);
   return asActor(actor, async (tx) => {
-    const [rows, total] = await Promise.all([
-      tx
-        .select({ id, name, email, phone, company, stage, awaitingReplySince, createdAt, version })
-        .from(leads)
-        .where(where)
-        .orderBy(waiting ? awaitingReplySince : desc(createdAt), id)
-        .limit(leadsPerPage)
-        .offset((page - 1) * leadsPerPage),
-      tx.$count(leads, where),
-    ]);
+    const [{ rows, count }, tallies] = await Promise.all([findLeads(tx, search), readTallies(tx, "leads")]);
     const enquiries = await enquiriesOf(
       tx,
       rows.map((row) => row.id),
     );
-    return { leads: rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] })), total };
+    const leads: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
+    return { leads, found: count ?? { total: totalOf(tallies), open: false } };
+  });
+}
+
+const mostOnBoard = 50;
+
+/** The pipeline: of each stage how many there are, and the leads that moved last. */
+export async function readBoard(actor: Actor) {
+  demand(actor, "lead:list");
+  return asActor(actor, async (tx) => {
+    const tallies = await readTallies(tx, "leads");
+    return Promise.all(
+      stages.map(async (stage) => ({
+        stage,
+        total: totalOf(tallies, ({ what }) => what === stage),
+        leads: await selectLeads(tx, eq(leads.stage, stage)).orderBy(desc(leads.updatedAt), leads.id).limit(mostOnBoard),
+      })),
+    );
   });
 }
 
@@ -45,9 +42,11 @@ export async function listLeads(
 export async function createLead(actor: Actor, lead: NewLead, requestId?: string): Promise<string> {
   demand(actor, "lead:add");
   return asActor(actor, async (tx) => {
-    const [row] = await tx.insert(leads).values(lead).returning({ id: leads.id });
+    const { note, ...fields } = lead;
+    const [row] = await tx.insert(leads).values(fields).returning({ id: leads.id });
     const id = row?.id as string;
-    await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields: lead, requestId });
+    if (note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
+    await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields, requestId });
     return id;
   });
 }
@@ -61,23 +60,20 @@ export async function markReplied(actor: Actor, { id, version }: Reply, requestI
     if (lead.version !== version) return { outcome: "stale", waiting: lead.awaitingReplySince !== null, stage: lead.stage };
 
     const stage = lead.stage === "new" ? "contacted" : lead.stage;
-    await tx.update(leads).set({ stage, awaitingReplySince: null }).where(eq(leads.id, id));
+    const waited = sql<number>`(extract(epoch from now() - ${leads.awaitingReplySince}) / 60)::int`;
+    const reply = lead.awaitingReplySince ? { repliedAt: sql`now()`, replyMinutes: waited } : {};
+    await tx
+      .update(leads)
+      .set({ stage, awaitingReplySince: null, ...reply })
+      .where(eq(leads.id, id));
     const fields = { stage: [lead.stage, stage], awaiting_reply_since: [lead.awaitingReplySince, null] };
     await audit(tx, { actor: actor.id, action: "lead replied", objectType: "lead", objectId: id, fields, requestId });
     return { outcome: "replied", name: lead.name };
   });
 }
 
-function matching(q: string): SQL | undefined {
-  // PostgreSQL takes no NUL in a text.
-  const words = q.replaceAll("\0", "").trim().slice(0, 200);
-  if (!words) return undefined;
-  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(ilike(leads.name, part), ilike(leads.email, part), ilike(leads.phone, part));
-}
-
 /** The genuine enquiries of these leads, the newest first. */
-async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {
+export async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {
   if (ids.length === 0) return new Map();
   const from = contactSubmissions;
   const rows = await tx

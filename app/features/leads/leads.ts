@@ -2,8 +2,15 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration } from "#app/platform/dates.ts";
+import type { Refusal } from "#app/platform/forms.ts";
+import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
+import { SeenField, VersionField } from "#app/platform/seen.ts";
 
 export const leadsPerPage = 50;
+
+export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
+export type Stage = (typeof stages)[number];
+export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
 /** An enquiry as the visitor typed it. */
 export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & { id: string; dates_flexible: boolean; at: Date };
@@ -15,6 +22,10 @@ export type Lead = {
   phone: string | null;
   company: string | null;
   stage: string;
+  lostReason: string | null;
+  nextAction: string | null;
+  /** "2026-11-21" */
+  nextActionOn: string | null;
   /** Since when an enquiry waits for an answer. */
   awaitingReplySince: Date | null;
   createdAt: Date;
@@ -37,7 +48,7 @@ export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g
 
 const orNothing = (text: string) => text || null;
 
-export const NewLead = z.object({
+const person = {
   name: z.string().trim().min(1, "Please give the lead a name.").max(200, "At most 200 characters."),
   email: z
     .union(
@@ -48,6 +59,12 @@ export const NewLead = z.object({
     .transform(orNothing),
   phone: z.string().trim().max(40, "At most 40 characters.").default("").transform(orNothing),
   company: z.string().trim().max(200, "At most 200 characters.").default("").transform(orNothing),
+};
+
+/** A lead that came by phone or in person, with what was said. */
+export const NewLead = z.object({
+  ...person,
+  note: z.string().trim().max(5000, "At most 5,000 characters.").default(""),
 });
 export type NewLead = z.output<typeof NewLead>;
 
@@ -60,13 +77,59 @@ export type ReplyResult =
   | { outcome: "stale"; waiting: boolean; stage: string }
   | { outcome: "unknown" };
 
-/** What the action of the LEADS view answers. */
+export const EditedLead = z.object({
+  ...person,
+  next_action: z.string().trim().max(300, "At most 300 characters.").default("").transform(orNothing),
+  next_action_on: z
+    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
+    .default("")
+    .transform(orNothing),
+  id: z.uuid(),
+  version: VersionField,
+  seen: SeenField,
+});
+export type EditedLead = z.output<typeof EditedLead>;
+export type LeadDraft = { id: string; version: number; seen: Record<string, string> };
+
+/** A step along the pipeline. Lost asks why. */
+export const Move = z.object({
+  id: z.uuid(),
+  version: VersionField,
+  stage: z.enum(stages),
+  lost_reason: z.string().trim().max(500, "At most 500 characters.").default(""),
+});
+export type Move = z.output<typeof Move>;
+
+export const Note = z.object({
+  id: z.uuid(),
+  text: z.string().trim().min(1, "Please write something.").max(5000, "At most 5,000 characters."),
+});
+export type Note = z.output<typeof Note>;
+
+/** What a form of leads gets back. */
 export type LeadAnswer = {
   replied?: string;
   failed?: string;
-  refused?: {
-    errors: Partial<Record<keyof NewLead, string>>;
-    values: Partial<Record<keyof NewLead, string>>;
-    formError?: string;
-  };
+  done?: string;
+  refused?: Refusal<keyof (EditedLead & NewLead & Note & Move)>;
 };
+
+export type LeadSearch = Sorted<"newest" | "name" | "stage" | "next"> & {
+  /** Part of a name, e-mail or phone. */
+  q: string;
+  stage: Stage | "";
+  /** Only those who wait for a reply, the longest waiting first. */
+  waiting: boolean;
+  page: number;
+};
+
+export const leadSearchIn = (params: URLSearchParams): LeadSearch => ({
+  ...sortIn(params, ["newest", "name", "stage", "next"]),
+  q: wordsIn(params),
+  stage: choiceIn(params, "stage", stages),
+  waiting: params.get("show") === "waiting",
+  page: pageIn(params),
+});
+
+export const views = ["list", "board", "table"] as const;
+export type LeadView = (typeof views)[number];

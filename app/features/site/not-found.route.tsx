@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { notFound as page } from "#app/content/pages.ts";
+import { RequestLine } from "#app/platform/request-line.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { titled } from "./page-title.ts";
 
@@ -21,6 +22,9 @@ export default function NotFoundPage() {
           </li>
         ))}
       </ul>
+      <div className="wrap">
+        <RequestLine />
+      </div>
     </main>
   );
 }

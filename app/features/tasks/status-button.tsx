@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { nextStatus, statusName, type Task, type TaskAnswer } from "./tasks.ts";
 
@@ -15,6 +15,7 @@ type StatusButtonProps = {
 /** Moves a task to its next status. The list changes when the server has confirmed, not before. */
 export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
   const fetcher = useFetcher<TaskAnswer>();
+  const action = useTasksAddress();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
   const mark = `Mark as ${statusName(next)}`;
@@ -26,7 +27,7 @@ export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
 
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
-    <fetcher.Form method="post" onSubmit={onceAtATime}>
+    <fetcher.Form method="post" action={action} onSubmit={onceAtATime}>
       <StatusFields id={task.id} status={next} version={task.version} />
       {/* aria-disabled instead of disabled, which would take the focus away. */}
       <Button small variant="quiet" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
@@ -39,6 +40,14 @@ export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
     </fetcher.Form>
   );
 }
+
+/** Where a status is changed: the TASKS view, also from an event's page; in the view itself the list stays as it is. */
+export function useTasksAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname === tasksAddress ? `${pathname}${search}` : tasksAddress;
+}
+
+const tasksAddress = "/dashboard/tasks";
 
 export function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
   return (

@@ -1,28 +1,30 @@
 import { type FormEvent, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
-import { type Heard, StatusFields } from "./status-button.tsx";
+import { type Heard, StatusFields, useTasksAddress } from "./status-button.tsx";
 import { statusName, type TaskAnswer } from "./tasks.ts";
 
 /** Says what the last press did, and takes it back on request. */
 export function StatusToast({ answer, onAnswer, onDismiss }: { answer?: TaskAnswer; onAnswer: Heard; onDismiss: () => void }) {
   const undo = useFetcher<TaskAnswer>();
+  const action = useTasksAddress();
   const busy = undo.state !== "idle";
-  const { changed, failed } = answer ?? {};
+  const { changed, failed, done } = answer ?? {};
 
   useEffect(() => {
     if (undo.state === "idle" && undo.data) onAnswer(undo.data);
   }, [undo.state, undo.data, onAnswer]);
 
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
-  const message = failed?.message ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
+  const message =
+    failed?.message ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
   return (
     <Toast
       message={message ?? null}
       onDismiss={onDismiss}
       action={
         changed && (
-          <undo.Form method="post" onSubmit={onceAtATime}>
+          <undo.Form method="post" action={action} onSubmit={onceAtATime}>
             <StatusFields id={changed.id} status={changed.from} version={changed.version} />
             <button type="submit" aria-busy={busy || undefined}>
               Undo

@@ -1,7 +1,11 @@
+import { useLocation } from "react-router";
 import { shortDay } from "#app/platform/dates.ts";
 import { Person } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
+import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { TaskTick } from "./bulk-bar.tsx";
 import { type Heard, StatusButton } from "./status-button.tsx";
 import { assigneeOf, isOverdue, statusLabel, type Task } from "./tasks.ts";
 
@@ -11,37 +15,83 @@ type TaskTableProps = {
   /** Today in India, "2026-11-21". */
   today: string;
   onAnswer: Heard;
+  /** Without it the headings do not sort. */
+  sorting?: Sorting;
 };
 
 /** A member's tasks: Title, Assigned To, Status, Due Date, Actions. */
 export function MemberTasks(props: TaskTableProps) {
   const { title, assignee, status, due, actions } = columnsOf(props);
-  return <TaskTable {...props} columns={[{ ...title, head: "Title" }, assignee, status, due, actions()]} />;
+  const named = { ...title, head: props.sorting ? heading("Title", "title", props.sorting) : "Title" };
+  return <TaskTable {...props} columns={[named, assignee, status, due, actions({})]} />;
 }
 
 /** Everybody's tasks: Task, Assigned To, Status, Due Date, Priority, Actions. */
 export function AllTasks(props: TaskTableProps) {
   const { title, assignee, status, due, priority, actions } = columnsOf(props);
-  return <TaskTable {...props} columns={[title, assignee, status, due, priority, actions("Update Status")]} />;
+  return (
+    <TaskTable {...props} columns={[title, assignee, status, due, priority, actions({ label: "Update Status", admin: true })]} />
+  );
 }
 
 function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Column<Task>[] }) {
   return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
 }
 
-function columnsOf({ today, onAnswer }: TaskTableProps) {
+const heading = (words: string, by: string, now: Sorting) => (
+  <SortLink by={by} now={now}>
+    {words}
+  </SortLink>
+);
+
+function columnsOf({ today, onAnswer, sorting }: TaskTableProps) {
+  const sortable = (words: string, by: string) =>
+    sorting ? { head: heading(words, by, sorting), sorted: sortedBy(by, sorting) } : { head: words };
   return {
-    title: { head: "Task", cell: (task) => task.title || "Untitled Task" },
-    assignee: { head: "Assigned To", cell: (task) => <Person name={assigneeOf(task)} /> },
-    status: { head: "Status", cell: (task) => <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} /> },
-    due: { head: "Due Date", short: "Due", cell: (task) => <Due task={task} today={today} /> },
-    priority: { head: "Priority", cell: (task) => <Priority level={task.priority} /> },
-    actions: (label?: string) => ({
+    title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
+    assignee: { head: "Assigned To", cell: (task: Task) => <Person name={assigneeOf(task)} /> },
+    status: {
+      ...sortable("Status", "status"),
+      cell: (task: Task) => <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />,
+    },
+    due: { ...sortable("Due Date", "due"), short: "Due", cell: (task: Task) => <Due task={task} today={today} /> },
+    priority: { ...sortable("Priority", "priority"), cell: (task: Task) => <Priority level={task.priority} /> },
+    actions: ({ label, admin }: { label?: string; admin?: boolean }) => ({
       head: "Actions",
       full: true,
-      cell: (task: Task) => <StatusButton task={task} label={label} onAnswer={onAnswer} />,
+      cell: (task: Task) => (
+        <div className="acts">
+          {admin && <TaskTick task={task} />}
+          <StatusButton task={task} label={label} onAnswer={onAnswer} />
+          <RowLinks task={task} admin={admin} />
+        </div>
+      ),
     }),
-  } satisfies Record<string, Column<Task> | ((label?: string) => Column<Task>)>;
+  };
+}
+
+/** The ways to a row's dialogs; the list stays as it is behind them. */
+function RowLinks({ task, admin }: { task: Task; admin?: boolean }) {
+  const { search } = useLocation();
+  const title = task.title || "Untitled Task";
+  const to = (name: string) => {
+    const query = new URLSearchParams(search);
+    for (const dialog of ["new", "edit", "delete", "deleted"]) query.delete(dialog);
+    query.set(name, task.id);
+    return `/dashboard/tasks?${query}`;
+  };
+  return (
+    <>
+      <ButtonLink to={to("edit")} small variant="quiet" icon="edit" preventScrollReset aria-label={`Edit: ${title}`}>
+        {null}
+      </ButtonLink>
+      {admin && (
+        <ButtonLink to={to("delete")} small variant="quiet" icon="trash" preventScrollReset aria-label={`Delete: ${title}`}>
+          {null}
+        </ButtonLink>
+      )}
+    </>
+  );
 }
 
 function Due({ task, today }: { task: Task; today: string }) {

@@ -1,11 +1,14 @@
 import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
-import { Pages } from "./pages.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
 import type { Heard } from "./status-button.tsx";
+import { TaskFilters } from "./task-filters.tsx";
+import type { Choices } from "./task-options.ts";
 import { AllTasks, MemberTasks } from "./task-table.tsx";
-import type { Member, Progress, Task } from "./tasks.ts";
+import { isFiltered, type Member, type Progress, type Task, type TaskSearch } from "./tasks.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
 type ViewProps = {
@@ -13,14 +16,16 @@ type ViewProps = {
   mine: Progress;
   team: Member[];
   chosen?: Member & { tasks: Task[] };
+  search: TaskSearch;
+  choices: Choices;
+  found: { total: number; open: boolean };
   today: string;
-  page: number;
   pages: number;
   onAnswer: Heard;
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, mine, today, page, pages, onAnswer }: ViewProps) {
+export function MemberView({ tasks, mine, today, search, choices, found, pages, onAnswer }: ViewProps) {
   return (
     <section className="panel">
       <header>
@@ -28,18 +33,19 @@ export function MemberView({ tasks, mine, today, page, pages, onAnswer }: ViewPr
         <ProgressKey entries={progressKey} />
       </header>
       <ProgressFigures progress={mine} />
+      {mine.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
-        <Empty line="No tasks assigned yet." />
+        <Empty line={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
       ) : (
-        <MemberTasks caption="My tasks" tasks={tasks} today={today} onAnswer={onAnswer} />
+        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onAnswer={onAnswer} />
       )}
-      <Pages page={page} pages={pages} />
+      <Pager page={search.page} pages={pages} open={found.open} />
     </section>
   );
 }
 
 /** An admin sees the whole team's, and one candidate's beside the own. */
-export function TeamView({ tasks, mine, team, chosen, today, page, pages, onAnswer }: ViewProps) {
+export function TeamView({ tasks, mine, team, chosen, today, search, choices, found, pages, onAnswer }: ViewProps) {
   return (
     <>
       <div className="two">
@@ -69,12 +75,14 @@ export function TeamView({ tasks, mine, team, chosen, today, page, pages, onAnsw
           <h3>All Tasks</h3>
           <ProgressKey entries={progressKey} />
         </header>
+        <TaskFilters search={search} choices={choices} />
         {tasks.length === 0 ? (
           <Empty line="No tasks found." />
         ) : (
-          <AllTasks caption="All Tasks" tasks={tasks} today={today} onAnswer={onAnswer} />
+          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onAnswer={onAnswer} />
         )}
-        <Pages page={page} pages={pages} />
+        {tasks.length > 0 && <BulkBar choices={choices} />}
+        <Pager page={search.page} pages={pages} open={found.open} />
       </section>
       <section className="panel">
         <header>

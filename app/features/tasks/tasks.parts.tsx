@@ -1,8 +1,13 @@
+import { useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
-import type { Member, Progress } from "./tasks.ts";
+import { StatusToast } from "./status-toast.tsx";
+import { MemberTasks } from "./task-table.tsx";
+import type { Member, Progress, Task, TaskAnswer } from "./tasks.ts";
+import "./tasks.css";
 
 /** Everybody's tasks at a glance, for the admin's overview. */
 export function TeamProgress({ team }: { team: readonly Member[] }) {
@@ -36,5 +41,29 @@ export function MyProgress({ progress }: { progress: Progress }) {
       <ProgressFigures progress={progress} />
       {progress.total === 0 && <Empty line="No tasks assigned yet." />}
     </section>
+  );
+}
+
+/** An event's tasks with their buttons, on the event's own page. */
+export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: string }) {
+  const [last, setLast] = useState<TaskAnswer>();
+  const { revalidate } = useRevalidator();
+  const onDismiss = useCallback(() => setLast(undefined), []);
+  const onAnswer = useCallback(
+    (answer: TaskAnswer) => {
+      setLast(answer);
+      if (answer.failed?.id) revalidate();
+    },
+    [revalidate],
+  );
+  return (
+    <>
+      {tasks.length === 0 ? (
+        <Empty line="No tasks found." />
+      ) : (
+        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onAnswer={onAnswer} />
+      )}
+      <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />
+    </>
   );
 }

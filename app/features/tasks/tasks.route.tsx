@@ -1,60 +1,59 @@
 import { useCallback, useState } from "react";
-import { data, isRouteErrorResponse, redirect, useRevalidator } from "react-router";
-import { can, type Person } from "#app/permissions.ts";
+import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
-import { NewTaskDialog } from "./new-task-dialog.tsx";
+import { answerTasks } from "./answer-tasks.server.ts";
+import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToast } from "./status-toast.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
 import { MemberView, TeamView } from "./task-views.tsx";
-import { addTask, changeStatus, readTasks, taskChoices } from "./tasks.server.ts";
-import { NewTask, StatusChange, statusLabel, type TaskAnswer, tasksPerPage, updateFailed } from "./tasks.ts";
+import { readTasks, taskChoices } from "./tasks.server.ts";
+import { searchIn, type TaskAnswer, tasksPerPage, updateFailed } from "./tasks.ts";
 import "./tasks.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: "Tasks · Toranam" }];
+export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name}` }];
+
+const dialogs = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1));
-  const candidate = url.searchParams.get("candidate");
-  const [view, choices] = await Promise.all([
-    readTasks(person, { page, candidate }),
-    url.searchParams.has("new") ? taskChoices(person) : null,
+  const search = searchIn(url.searchParams);
+  const named = (name: string) => idIn(url.searchParams, name);
+  const wanted = named("edit") ?? named("delete");
+  const [view, found, deleted] = await Promise.all([
+    readTasks(person, search, url.searchParams.get("candidate")),
+    wanted ? readTask(person, wanted) : null,
+    deletedTask(person, named("deleted")),
   ]);
-  const closeTo = `/dashboard/tasks${view.chosen ? `?candidate=${view.chosen.id}` : ""}`;
-  const paging = { page, pages: Math.max(1, Math.ceil(view.totals.total / tasksPerPage)) };
-  return { ...view, ...paging, choices, closeTo, today: today(), wholeTeam: can(person, "task:list-all") };
+  const choices = await taskChoices(person, found?.seen.event_id || search.event);
+  return {
+    ...view,
+    search,
+    choices,
+    deleted,
+    pages: Math.max(1, Math.ceil(view.found.total / tasksPerPage)),
+    adding: url.searchParams.has("new") ? { event: named("event") } : null,
+    editing: named("edit") ? found : null,
+    doomed: named("delete") && can(person, "task:delete") ? found : null,
+    closeTo: without(url, ...dialogs),
+    today: today(),
+    wholeTeam: can(person, "task:list-all"),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const person = personOf(context);
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "add" ? add(person, form, requestId(context)) : change(person, form, requestId(context));
+  return answerTasks({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
-
-async function add(person: Person, form: FormData, request: string) {
-  const parsed = parseForm(NewTask, form);
-  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const wrong = await addTask(person, parsed.data, request);
-  if (!wrong) throw redirect("/dashboard/tasks");
-  const values = Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) as Record<string, string>;
-  return answer({ refused: { errors: { [wrong.field]: wrong.message }, values } }, 400);
-}
-
-async function change(person: Person, form: FormData, request: string) {
-  const parsed = parseForm(StatusChange, form);
-  const result = parsed.ok ? await changeStatus(person, parsed.data, request) : ({ outcome: "unknown" } as const);
-  if (result.outcome === "changed") return answer({ changed: result }, 200);
-  if (result.outcome === "unknown") return answer({ failed: { message: updateFailed("there is no such task.") } }, 404);
-  const message = updateFailed(`somebody changed it meanwhile; it is ${statusLabel(result.status)} now.`);
-  return answer({ failed: { id: result.id, message } }, 409);
-}
-
-const answer = (body: TaskAnswer, status: number) => data(body, { status });
 
 /** Without a connection the answer never comes: the list stays, and a message says so. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
@@ -64,25 +63,15 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const message = "the server did not answer. Nothing was changed; please try again.";
-    if (form.get("intent") === "add")
-      return answer({ refused: { errors: {}, values: {}, formError: `The task was not saved: ${message}` } }, 503);
-    return answer({ failed: { message: updateFailed(message) } }, 503);
+    const unsaved = { errors: {}, values: {}, formError: `The task was not saved: ${message}` };
+    const isForm = ["add", "edit"].includes(String(form.get("intent")));
+    return data<TaskAnswer>(isForm ? { refused: unsaved } : { failed: { message: updateFailed(message) } }, { status: 503 });
   }
 }
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const [last, setLast] = useState<TaskAnswer | undefined>(actionData);
-  const onDismiss = useCallback(() => setLast(undefined), []);
-  const { revalidate } = useRevalidator();
-  const onAnswer = useCallback(
-    (answer: TaskAnswer) => {
-      setLast(answer);
-      // A refused change refreshes nothing by itself; a stale one is shown as it is now.
-      if (answer.failed?.id) revalidate();
-    },
-    [revalidate],
-  );
-  const { totals, choices, closeTo, wholeTeam } = loaderData;
+  const { last, onAnswer, onDismiss } = useLastAnswer(actionData);
+  const { totals, choices, closeTo, wholeTeam, adding, editing, doomed, deleted } = loaderData;
   return (
     <>
       <div className="ttl">
@@ -98,9 +87,30 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <NewTaskDialog choices={choices} refused={actionData?.refused} closeTo={closeTo} />
+      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={actionData?.refused} />
+      <DeleteDialog doomed={doomed} what="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onAnswer={onAnswer} /> : <MemberView {...loaderData} onAnswer={onAnswer} />}
       <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />
+      {!last && <UndoToast deleted={deleted} />}
     </>
   );
+}
+
+/** The last press's answer, whichever form it came through. */
+function useLastAnswer(actionData: TaskAnswer | undefined) {
+  const [heard, setHeard] = useState({ last: actionData, from: actionData });
+  // A form that goes through the address answers here; the buttons of the rows call onAnswer.
+  if (heard.from !== actionData) setHeard({ last: actionData, from: actionData });
+  const onDismiss = useCallback(() => setHeard((now) => ({ ...now, last: undefined })), []);
+  const { revalidate } = useRevalidator();
+  const onAnswer = useCallback(
+    (answer: TaskAnswer) => {
+      setHeard((now) => ({ ...now, last: answer }));
+      // A refused change refreshes nothing by itself; a stale one is shown as it is now.
+      if (answer.failed?.id) revalidate();
+    },
+    [revalidate],
+  );
+  const last = heard.last?.refused ? undefined : heard.last;
+  return { last, onAnswer, onDismiss };
 }

@@ -1,40 +1,66 @@
-import { count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { ChecklistName } from "#app/content/checklists.ts";
 import { type Actor, can, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { readTallies, type Tally, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, tasks, tasksWithUsers, userProfiles } from "#db/schema.ts";
+import { checklistTasks } from "./checklist.ts";
+import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import {
   type Member,
   type NewTask,
   noProgress,
-  type Priority,
   type Progress,
   type StatusChange,
   type StatusResult,
   sumOf,
   type Task,
-  tasksPerPage,
+  type TaskSearch,
 } from "./tasks.ts";
 
 /**
  * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. By due date, those without one
- * last. `page` counts from 1.
+ * last, unless the search says otherwise.
  */
-export async function readTasks(actor: Actor, { page = 1, candidate }: { page?: number; candidate?: string | null } = {}) {
+export async function readTasks(actor: Actor, search: TaskSearch, candidate: string | null = null) {
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
-    const [rows, progress, people] = await Promise.all([selectTasks(tx, { page }), progressByPerson(tx), staff(tx)]);
+    const [found, progress, people] = await Promise.all([findTasks(tx, search), progressByPerson(tx), staff(tx)]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
     const chosen = can(actor, "task:list-all") ? team.find(({ id }) => id === candidate) : undefined;
+    const totals = sumOf([...progress.values()]);
     return {
-      tasks: rows,
-      totals: sumOf([...progress.values()]),
+      tasks: found.tasks,
+      found: found.count ?? { total: totals.total, open: false },
+      totals,
       mine: progress.get(actor.id) ?? noProgress,
       team,
-      chosen: chosen && { ...chosen, tasks: await selectTasks(tx, { of: chosen.id }) },
+      chosen: chosen && { ...chosen, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, chosen.id)) },
     };
   });
+}
+
+/** An event's tasks, as far as this actor sees them. */
+export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Task[]> {
+  demand(actor, "task:list");
+  return asActor(actor, (tx) => tasksOf(tx, eq(tasksWithUsers.eventId, eventId)));
+}
+
+/** Gives a new event the tasks of its kind, in the transaction that makes it. A member's are the member's own. */
+export async function addChecklist(
+  tx: Tx,
+  actor: Person,
+  event: { id: string; date: string | null; kind: ChecklistName },
+  requestId?: string,
+): Promise<void> {
+  demand(actor, "task:add");
+  const assignedTo = can(actor, "task:assign") ? null : actor.id;
+  const rows = checklistTasks(event.kind, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
+  await tx.insert(tasks).values(rows);
+  const fields = { checklist: event.kind, tasks: rows.length };
+  await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields, requestId });
 }
 
 /** Each member of the team with their progress, by name. */
@@ -46,14 +72,14 @@ export async function teamProgress(actor: Actor): Promise<Member[]> {
   });
 }
 
-/** What the form of a new task offers: the people it may go to and the events it may belong to. */
-export async function taskChoices(actor: Actor) {
+/** What forms and filters of tasks offer: the people a task may go to and the events it may belong to. */
+export async function taskChoices(actor: Actor, also: string | null = null) {
   demand(actor, "task:add");
   return asActor(actor, async (tx) => {
     const coming = tx
       .select({ id: events.id, name: events.name })
       .from(events)
-      .where(sql`${events.date} is null or ${events.date} >= ${today()}`)
+      .where(sql`${events.date} is null or ${events.date} >= ${today()} or ${events.id} = ${also}::uuid`)
       .orderBy(events.date, events.id)
       .limit(200);
     const [people, choices] = await Promise.all([can(actor, "task:assign") ? staff(tx) : [], coming]);
@@ -70,11 +96,8 @@ export async function addTask(
   demand(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? task.assigned_to : actor.id;
   return asActor(actor, async (tx) => {
-    if (assignedTo && !(await staff(tx)).some(({ id }) => id === assignedTo)) {
-      return { field: "assigned_to", message: "Please choose somebody of the team." };
-    }
-    if (task.event_id && !(await exists(tx, task.event_id)))
-      return { field: "event_id", message: "This event is no longer there." };
+    const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: task.event_id });
+    if (wrong) return wrong;
     const { title, description, priority } = task;
     const [row] = await tx
       .insert(tasks)
@@ -125,42 +148,15 @@ export async function changeStatus(
   });
 }
 
-const mostOfOnePerson = 200;
-
-function selectTasks(tx: Tx, { page = 1, of }: { page?: number; of?: Person["id"] }): Promise<Task[]> {
-  const view = tasksWithUsers;
-  return tx
-    .select({
-      id: view.id,
-      title: view.title,
-      status: view.status,
-      priority: sql<Priority>`${view.priority}`,
-      dueDate: view.dueDate,
-      assigneeName: view.assignedUserName,
-      assigneeEmail: view.assignedUserEmail,
-      version: view.version,
-    })
-    .from(view)
-    .where(of === undefined ? undefined : eq(view.assignedTo, of))
-    .orderBy(view.dueDate, view.id)
-    .limit(of === undefined ? tasksPerPage : mostOfOnePerson)
-    .offset(of === undefined ? (page - 1) * tasksPerPage : 0);
-}
-
 /** Progress by auth_users.id; the tasks of nobody under the empty name. */
 async function progressByPerson(tx: Tx): Promise<Map<string, Progress>> {
-  const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
-  const rows = await tx
-    .select({
-      id: sql<string>`coalesce(${tasks.assignedTo}, '')`,
-      total: count(),
-      completed: counted(sql`status = 'completed'`),
-      inProgress: counted(sql`status = 'in_progress'`),
-      pending: counted(sql`status = 'pending' or status is null`),
-    })
-    .from(tasks)
-    .groupBy(tasks.assignedTo);
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+  const byPerson = Map.groupBy(await readTallies(tx, "tasks"), ({ who }) => who);
+  return new Map([...byPerson].map(([who, tallies]) => [who, progressOf(tallies)]));
+}
+
+function progressOf(tallies: Tally[]): Progress {
+  const of = (status: string) => totalOf(tallies, ({ what }) => what === status);
+  return { total: totalOf(tallies), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
 }
 
 /** The approved people, as far as this actor sees them: an admin all, a member the own name. */
@@ -175,6 +171,18 @@ const staff = (tx: Tx) =>
     .from(userProfiles)
     .where(inArray(userProfiles.access, ["user", "admin"]))
     .orderBy(userProfiles.fullName, userProfiles.userId);
+
+/** The choice of a form that names nobody of the team, or no event. */
+export async function wrongChoice(
+  tx: Tx,
+  { assigned_to, event_id }: Pick<NewTask, "assigned_to" | "event_id">,
+): Promise<{ field: keyof NewTask; message: string } | null> {
+  if (assigned_to && !(await staff(tx)).some(({ id }) => id === assigned_to)) {
+    return { field: "assigned_to", message: "Please choose somebody of the team." };
+  }
+  if (event_id && !(await exists(tx, event_id))) return { field: "event_id", message: "This event is no longer there." };
+  return null;
+}
 
 const exists = async (tx: Tx, id: string) =>
   (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Refusal } from "#app/platform/forms.ts";
+import { choiceIn, idIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
+import { SeenField, VersionField } from "#app/platform/seen.ts";
 
-const taskStatuses = ["pending", "in_progress", "completed"] as const;
+export const taskStatuses = ["pending", "in_progress", "completed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 const priorities = ["high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
@@ -82,11 +84,23 @@ export const NewTask = z.object({
 });
 export type NewTask = z.output<typeof NewTask>;
 
+/** An edited task; `seen` is what its form showed when it was opened. */
+export const EditedTask = NewTask.extend({
+  id: z.uuid(),
+  version: VersionField,
+  seen: SeenField,
+  status: z.enum(taskStatuses, "Please choose a status."),
+});
+export type EditedTask = z.output<typeof EditedTask>;
+
+/** One row of a form: the task as its form shows it. */
+export type TaskDraft = { id: string; version: number; seen: Record<string, string> };
+
 /** `version` is the one the sender saw: a task that has moved on since is not changed. */
 export const StatusChange = z.object({
   id: z.uuid(),
   status: z.enum(taskStatuses),
-  version: z.coerce.number().int().positive().max(2_147_483_647),
+  version: VersionField,
 });
 export type StatusChange = z.output<typeof StatusChange>;
 
@@ -95,11 +109,49 @@ export type StatusResult =
   | { outcome: "stale"; id: string; status: string | null }
   | { outcome: "unknown" };
 
+/** Many tasks at once: each as "id:version". An empty status or person stays as it is; "nobody" takes the person away. */
+export const BulkChange = z.object({
+  status: z.union([z.literal(""), z.enum(taskStatuses)]).default(""),
+  assigned_to: z.string().max(100).default(""),
+});
+export type BulkChange = z.output<typeof BulkChange>;
+
+const taskSorts = ["due", "title", "status", "priority"] as const;
+const dueChoices = ["overdue", "today", "week", "none"] as const;
+
+/** What the list of tasks is asked for. */
+export type TaskSearch = Sorted<(typeof taskSorts)[number]> & {
+  q: string;
+  status: TaskStatus | "";
+  priority: Priority | "";
+  /** auth_users.id, or "nobody". */
+  person: string;
+  event: string | null;
+  due: (typeof dueChoices)[number] | "";
+  page: number;
+};
+
+export const searchIn = (params: URLSearchParams): TaskSearch => ({
+  ...sortIn(params, taskSorts),
+  q: wordsIn(params),
+  status: choiceIn(params, "status", taskStatuses),
+  priority: choiceIn(params, "priority", priorities),
+  person: wordsIn(params, "person"),
+  event: idIn(params, "event"),
+  due: choiceIn(params, "due", dueChoices),
+  page: pageIn(params),
+});
+
+export const isFiltered = ({ q, status, priority, person, event, due }: TaskSearch): boolean =>
+  Boolean(q || status || priority || person || event || due);
+
 /** What the action of the TASKS view answers. */
 export type TaskAnswer = {
   changed?: Extract<StatusResult, { outcome: "changed" }>;
   failed?: { id?: string; message: string };
-  refused?: Refusal<keyof NewTask>;
+  refused?: Refusal<keyof EditedTask>;
+  /** What a change of many came to, or an undo. */
+  done?: string;
 };
 
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;

@@ -1,34 +1,88 @@
 import { useCallback, useState } from "react";
 import { data, isRouteErrorResponse, useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
+import type { Person } from "#app/permissions.ts";
+import { dayStamp } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { Person } from "#app/ui/avatar.tsx";
+import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
 import { AccessSteps, type Heard } from "./access-steps.tsx";
-import { changeAccess, listTeam } from "./team.server.ts";
-import { AccessChange, type TeamAnswer, type TeamPerson } from "./team.ts";
+import { InvitationPanel } from "./invitation-panel.tsx";
+import { invite, listInvitations, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
+import { JobTitle } from "./job-title.tsx";
+import { changeAccess, changeTitle, listTeam } from "./team.server.ts";
+import {
+  AccessChange,
+  type AccessResult,
+  InvitationId,
+  NewInvitation,
+  type TeamAnswer,
+  type TeamPerson,
+  TitleChange,
+} from "./team.ts";
+import "./team.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ people: await listTeam(personOf(context)) });
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const [people, invited] = await Promise.all([listTeam(person), listInvitations(person)]);
+  return { people, invited };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
-  const parsed = parseForm(AccessChange, await request.formData());
-  const result = parsed.ok ? await changeAccess(person, parsed.data, requestId(context)) : ({ outcome: "unknown" } as const);
-  if (result.outcome === "changed") return answer({ done: `${result.name}: access changed.` }, 200);
+  const form = await request.formData();
+  const id = requestId(context);
+  switch (form.get("intent")) {
+    case "invite":
+      return sendInvitation(person, form, id);
+    case "resend":
+    case "withdraw":
+      return changeInvitation(person, form, id);
+    case "title": {
+      const parsed = parseForm(TitleChange, form);
+      return changed(parsed.ok ? await changeTitle(person, parsed.data, id) : { outcome: "unknown" }, "job title changed");
+    }
+    default: {
+      const parsed = parseForm(AccessChange, form);
+      return changed(parsed.ok ? await changeAccess(person, parsed.data, id) : { outcome: "unknown" }, "access changed");
+    }
+  }
+}
+
+function changed(result: AccessResult, what: string) {
+  if (result.outcome === "changed") return answer({ done: `${result.name}: ${what}.` }, 200);
   if (result.outcome === "unknown") return answer({ failed: "Not changed: there is no such person." }, 404);
   if (result.outcome === "last admin") return answer({ failed: `Not changed: ${result.name} is the last admin.` }, 409);
   return answer(
     { failed: `Not changed: somebody changed ${result.name} meanwhile; access is ${result.access.toUpperCase()} now.` },
     409,
   );
+}
+
+async function sendInvitation(person: Person, form: FormData, request: string) {
+  const parsed = parseForm(NewInvitation, form);
+  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
+  const { email } = parsed.data;
+  if ((await invite(person, parsed.data, request)) === "sent") return answer({ done: `Invitation sent to ${email}.` }, 200);
+  const values = { ...parsed.data, role: parsed.data.role ?? "" };
+  return answer({ refused: { errors: { email: "This address has an account already; see People." }, values } }, 409);
+}
+
+async function changeInvitation(person: Person, form: FormData, request: string) {
+  const parsed = parseForm(InvitationId, form);
+  const resend = form.get("intent") === "resend";
+  const change = resend ? resendInvitation : withdrawInvitation;
+  const email = parsed.ok ? await change(person, parsed.data.id, request) : null;
+  if (!email) return answer({ failed: "Not changed: there is no such invitation any more." }, 404);
+  return answer({ done: resend ? `A new link went to ${email}.` : `The invitation of ${email} is withdrawn.` }, 200);
 }
 
 const answer = (body: TeamAnswer, status: number) => data(body, { status });
@@ -44,8 +98,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people } = loaderData;
+  const { people, invited } = loaderData;
   const [last, setLast] = useState<TeamAnswer | undefined>(actionData);
+  const [heard, setHeard] = useState(actionData);
+  if (actionData !== heard) {
+    setHeard(actionData);
+    setLast(actionData);
+  }
   const onDismiss = useCallback(() => setLast(undefined), []);
   const { revalidate } = useRevalidator();
   const onAnswer = useCallback(
@@ -70,15 +129,17 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </header>
         <Table caption="People" columns={columns(onAnswer)} rows={people} rowKey={({ id }) => id} />
       </section>
+      <InvitationPanel invited={invited} refused={actionData?.refused} />
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>
   );
 }
 
 const columns = (onAnswer: Heard): Column<TeamPerson>[] => [
-  { head: "Name", cell: ({ name }) => <Person name={name} /> },
+  { head: "Name", cell: ({ name }) => <Named name={name} /> },
   { head: "Email", full: true, cell: ({ email }) => email },
-  { head: "Role", short: "Role", cell: ({ role }) => role || "Team Member" },
+  { head: "Role", short: "Role", cell: (person) => <JobTitle person={person} /> },
+  { head: "Last seen", short: "Last seen", cell: ({ lastSeen }) => (lastSeen ? dayStamp(lastSeen) : "Never") },
   { head: "Access", cell: ({ access }) => <Chip status={access} {...looks[access]} /> },
   {
     head: "Actions",

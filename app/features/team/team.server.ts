@@ -1,23 +1,31 @@
 import { eq, sql } from "drizzle-orm";
+import { accessMail } from "#app/content/mails.ts";
 import { type Access, type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asActor, asDuty } from "#db/client.server.ts";
-import { authSessions, userProfiles } from "#db/schema.ts";
-import { type AccessChange, type AccessResult, isLess, type TeamPerson } from "./team.ts";
+import { env } from "#app/platform/env.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { asActor, asDuty, type Tx } from "#db/client.server.ts";
+import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
+import { type AccessChange, type AccessResult, actOf, isLess, type TeamPerson, type TitleChange } from "./team.ts";
 
 /** Everybody with an account: those who wait for approval first, then by name. */
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   demand(actor, "team:manage");
   const { userId, fullName, email, role, access, version } = userProfiles;
-  return asActor(actor, (tx) =>
-    tx
-      .select({ id: userId, name: fullName, email, role, access: sql<Access>`${access}`, version })
-      .from(userProfiles)
-      .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
-  );
+  const [people, seen] = await Promise.all([
+    asActor(actor, (tx) =>
+      tx
+        .select({ id: userId, name: fullName, email, role, access: sql<Access>`${access}`, version })
+        .from(userProfiles)
+        .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
+    ),
+    asDuty("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt }).from(authUsers)),
+  ]);
+  const lastSeen = new Map(seen.map(({ id, at }) => [id, at?.toISOString() ?? null]));
+  return people.map((person) => ({ ...person, lastSeen: lastSeen.get(person.id) ?? null }));
 }
 
-/** Approves, promotes, demotes, disables or enables somebody. The last admin stays one. */
+/** Approves, promotes, demotes, disables or enables somebody and mails them. The last admin stays one. */
 export async function changeAccess(actor: Actor, change: AccessChange, requestId?: string): Promise<AccessResult> {
   demand(actor, "team:manage");
   const { result, less } = await asActor(actor, async (tx): Promise<{ result: AccessResult; less: boolean }> => {
@@ -28,25 +36,47 @@ export async function changeAccess(actor: Actor, change: AccessChange, requestId
       .where(eq(userProfiles.access, "admin"))
       .orderBy(userProfiles.userId)
       .for("update");
-    const [person] = await tx.select().from(userProfiles).where(eq(userProfiles.userId, change.id)).for("update");
+    const person = await lockPerson(tx, change.id);
     if (!person) return { result: { outcome: "unknown" }, less: false };
-    const { fullName: name, access } = person;
-    if (person.version !== change.version) return { result: { outcome: "stale", name, access: access as Access }, less: false };
+    const { fullName: name, email, access } = person;
+    if (person.version !== change.version) return { result: { outcome: "stale", name, access }, less: false };
     if (change.access !== "admin" && admins.every(({ id }) => id === change.id))
       return { result: { outcome: "last admin", name }, less: false };
+    if (access === change.access) return { result: { outcome: "changed", name }, less: false };
 
     await tx.update(userProfiles).set({ access: change.access }).where(eq(userProfiles.userId, change.id));
+    // A link that is still about would give the access back.
+    await tx.delete(invitations).where(eq(invitations.email, email));
     await audit(tx, {
-      actor: actor.id,
-      action: "access changed",
-      objectType: "person",
-      objectId: change.id,
+      ...lineOf(actor.id, change.id, requestId),
+      action: actOf(access, change.access),
       fields: { access: [access, change.access] },
-      requestId,
     });
-    return { result: { outcome: "changed", name }, less: isLess(access as Access, change.access) };
+    await queueMail(tx, { recipient: email, ...accessMail(name, access, change.access, `${env().ORIGIN}/login`) });
+    return { result: { outcome: "changed", name }, less: isLess(access, change.access) };
   });
   // Access is read at each request, so nothing is open in between; the sessions end as well.
   if (less) await asDuty("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
   return result;
 }
+
+/** Sets somebody's job title. */
+export async function changeTitle(actor: Actor, { id, role, version }: TitleChange, requestId?: string): Promise<AccessResult> {
+  demand(actor, "team:manage");
+  return asActor(actor, async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person) return { outcome: "unknown" };
+    const { fullName: name, access } = person;
+    if (person.version !== version) return { outcome: "stale", name, access };
+    await tx.update(userProfiles).set({ role }).where(eq(userProfiles.userId, id));
+    await audit(tx, { ...lineOf(actor.id, id, requestId), action: "job title changed", fields: { role: [person.role, role] } });
+    return { outcome: "changed", name };
+  });
+}
+
+async function lockPerson(tx: Tx, id: string) {
+  const [person] = await tx.select().from(userProfiles).where(eq(userProfiles.userId, id)).for("update");
+  return person && { ...person, access: person.access as Access };
+}
+
+const lineOf = (actor: string, objectId: string, requestId?: string) => ({ actor, objectType: "person", objectId, requestId });

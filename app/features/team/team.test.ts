@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { AccessChange, isLess, stepsFrom } from "./team.ts";
+import { AccessChange, actOf, isLess, stepsFrom } from "./team.ts";
 
 const labels = (access: Parameters<typeof stepsFrom>[0]) => stepsFrom(access).map(({ label }) => label);
 
 test("each access has its next steps", () => {
-  expect(labels("pending")).toEqual(["Approve", "Disable"]);
+  expect(labels("pending")).toEqual(["Approve", "Reject"]);
   expect(labels("user")).toEqual(["Make admin", "Disable"]);
   expect(labels("admin")).toEqual(["Make user", "Disable"]);
   expect(labels("disabled")).toEqual(["Enable"]);
@@ -17,4 +17,13 @@ test("demotion and disabling end sessions, approval and promotion do not", () =>
 
 test("nobody is put back to pending", () => {
   expect(AccessChange.safeParse({ id: "a", access: "pending", version: "1" }).success).toBe(false);
+});
+
+test("the audit log names what an admin did", () => {
+  expect([actOf("pending", "user"), actOf("pending", "disabled"), actOf("user", "disabled")]).toEqual([
+    "person approved",
+    "person rejected",
+    "person disabled",
+  ]);
+  expect([actOf("disabled", "user"), actOf("admin", "user")]).toEqual(["person enabled", "access changed"]);
 });

@@ -1,18 +1,56 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 
-export type TeamPerson = { id: string; name: string; email: string; role: string | null; access: Access; version: number };
+export type TeamPerson = {
+  id: string;
+  name: string;
+  email: string;
+  role: string | null;
+  access: Access;
+  version: number;
+  /** An instant, some minutes coarse; null for who never came. */
+  lastSeen: string | null;
+};
 
-export const AccessChange = z.object({
-  id: z
-    .string()
-    .min(1)
-    .max(100)
-    .regex(/^[^\0]*$/),
-  access: z.enum(["user", "admin", "disabled"]),
-  version: z.coerce.number().int().positive().max(2_147_483_647),
-});
+export type Invited = {
+  id: string;
+  email: string;
+  access: "user" | "admin";
+  role: string | null;
+  expiresAt: string;
+  expired: boolean;
+};
+
+const personId = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0]*$/);
+const version = z.coerce.number().int().positive().max(2_147_483_647);
+const title = z.string().trim().max(100, "At most 100 characters.");
+const orNothing = (text: string) => text || null;
+
+export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version });
 export type AccessChange = z.output<typeof AccessChange>;
+
+/** The job title, shown as 'Team Member' when empty. */
+export const TitleChange = z.object({ id: personId, role: title.transform(orNothing), version });
+export type TitleChange = z.output<typeof TitleChange>;
+
+export const NewInvitation = z.object({
+  email: z
+    .string("Email is required.")
+    .trim()
+    .toLowerCase()
+    .min(1, "Email is required.")
+    .max(254)
+    .pipe(z.email("Please enter a valid email address.")),
+  role: title.default("").transform(orNothing),
+  access: z.enum(["user", "admin"], "Please choose an access."),
+});
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+export const InvitationId = z.object({ id: z.uuid() });
 
 export type AccessResult =
   | { outcome: "changed"; name: string }
@@ -25,7 +63,7 @@ type Step = { to: AccessChange["access"]; label: string };
 const steps: Record<Access, readonly Step[]> = {
   pending: [
     { to: "user", label: "Approve" },
-    { to: "disabled", label: "Disable" },
+    { to: "disabled", label: "Reject" },
   ],
   user: [
     { to: "admin", label: "Make admin" },
@@ -44,5 +82,17 @@ export const stepsFrom = (access: Access): readonly Step[] => steps[access];
 /** Does this change take something away? Then the person's sessions end with it. */
 export const isLess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");
 
+/** The audit log's word for a change of access. */
+export function actOf(from: Access, to: Access): string {
+  if (from === "pending") return to === "disabled" ? "person rejected" : "person approved";
+  if (to === "disabled") return "person disabled";
+  return from === "disabled" ? "person enabled" : "access changed";
+}
+
 /** What the action of the TEAM view answers. */
-export type TeamAnswer = { done?: string; failed?: string };
+export type TeamAnswer = {
+  done?: string;
+  failed?: string;
+  /** An invitation that was not sent. */
+  refused?: { errors: Partial<Record<keyof NewInvitation, string>>; values: Partial<Record<keyof NewInvitation, string>> };
+};

@@ -1,48 +1,99 @@
+import { useCallback, useState } from "react";
+import { data, redirect, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { Chip } from "#app/ui/chip.tsx";
+import { useAnswer } from "#app/platform/use-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/vendors.route.ts";
-import { listVendors } from "./vendors.server.ts";
-import type { Vendor } from "./vendors.ts";
+import { answerForm } from "./answer-form.server.ts";
+import { DeleteVendorDialog } from "./delete-vendor-dialog.tsx";
+import { VendorDialog } from "./vendor-dialog.tsx";
+import { VendorFilters } from "./vendor-filters.tsx";
+import { VendorPages } from "./vendor-pages.tsx";
+import { VendorTable } from "./vendor-table.tsx";
+import { VendorToast } from "./vendor-toast.tsx";
+import { listVendors, readVendor } from "./vendors.server.ts";
+import { readWanted, type VendorAnswer } from "./vendors.ts";
+import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
 
-export const loader = ({ context }: Route.LoaderArgs) => listVendors(personOf(context));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const wanted = readWanted(url.searchParams);
+  const about = url.searchParams.get("edit") ?? url.searchParams.get("delete");
+  const [found, chosen] = await Promise.all([
+    listVendors(person, wanted),
+    about && /^[0-9a-f-]{36}$/i.test(about) ? readVendor(person, about) : null,
+  ]);
+  const asks = url.searchParams.has("new") ? "new" : chosen ? (url.searchParams.has("edit") ? "edit" : "delete") : null;
+  return { ...found, wanted, chosen, asks, newId: crypto.randomUUID(), mayDelete: can(person, "vendor:delete") } as const;
+}
 
-const columns: Column<Vendor>[] = [
-  { head: "Vendor Name", cell: ({ vendorName }) => vendorName },
-  { head: "Contact", cell: ({ contactEmail, phone }) => [contactEmail, phone].filter(Boolean).join(", ") || "-" },
-  { head: "Service Type", short: "Service", cell: ({ serviceType }) => serviceType || "-" },
-  { head: "Address", full: true, cell: ({ address }) => address || "-" },
-  { head: "Payment Terms", short: "Terms", cell: ({ paymentTerms }) => paymentTerms || "-" },
-  { head: "Status", cell: ({ status }) => <Chip status={status} /> },
-];
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { status, ...answer } = await answerForm(personOf(context), await request.formData(), context);
+  if (status === 302) throw redirect(`/dashboard/vendors${withoutDialog(url.search)}`);
+  return data<VendorAnswer>(answer, { status });
+}
 
-export default function Vendors({ loaderData }: Route.ComponentProps) {
-  const { vendors, total } = loaderData;
+/** The list's address without its open dialog. */
+function withoutDialog(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["new", "edit", "delete"]) query.delete(name);
+  return query.size > 0 ? `?${query}` : "";
+}
+
+export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
+  const { vendors, total, wanted, services, chosen, asks, newId, mayDelete } = loaderData;
+  const { search } = useLocation();
+  const listed = withoutDialog(search);
+  const closeTo = `/dashboard/vendors${listed}`;
+  const answer = useAnswer<VendorAnswer>(actionData);
+  const [dismissed, setDismissed] = useState<VendorAnswer>();
+  const onDismiss = useCallback(() => setDismissed(answer), [answer]);
+  const isFiltered = Boolean(wanted.q || wanted.service || wanted.status);
   return (
     <>
       <div className="ttl">
         <h1>Vendor Management</h1>
+        <div className="acts">
+          <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
+            Import CSV
+          </ButtonLink>
+          <ButtonLink to={`/dashboard/vendors.csv${listed}`} small variant="quiet" icon="download" reloadDocument>
+            Export CSV
+          </ButtonLink>
+          <ButtonLink to={`${closeTo}${listed ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+            Add Vendor
+          </ButtonLink>
+        </div>
       </div>
+      <VendorDialog
+        key={chosen?.id ?? newId}
+        mode={asks === "new" || asks === "edit" ? asks : null}
+        vendor={chosen}
+        newId={newId}
+        refused={answer?.refused}
+        closeTo={closeTo}
+        services={services}
+      />
+      <DeleteVendorDialog vendor={asks === "delete" && mayDelete && !answer?.done ? chosen : null} closeTo={closeTo} />
       <section className="panel">
         <header>
-          <h2>Vendors</h2>
+          <h2>{isFiltered ? `${total} found` : "Vendors"}</h2>
         </header>
+        <VendorFilters wanted={wanted} services={services} />
         {vendors.length === 0 ? (
           <Empty line="No vendors found" />
         ) : (
-          <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} />
+          <VendorTable vendors={vendors} sort={wanted.sort} mayDelete={mayDelete} listed={listed} />
         )}
-        {total > vendors.length && (
-          <p className="pages">
-            The first {vendors.length} of {total} vendors.
-          </p>
-        )}
+        <VendorPages page={wanted.page} total={total} />
       </section>
+      <VendorToast answer={answer === dismissed ? undefined : answer} onDismiss={onDismiss} />
     </>
   );
 }

@@ -1,24 +1,179 @@
-import { asc, count } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { vendors } from "#db/schema.ts";
-import type { Vendor } from "./vendors.ts";
+import { auditLog, vendors } from "#db/schema.ts";
+import { writeCsv } from "./vendor-csv.server.ts";
+import { formOf, type Sorting, type Vendor, type VendorForm, vendorsPerPage, type Wanted } from "./vendors.ts";
 
-const mostShown = 200;
+const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
+const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
 
-/** Vendors by name, and how many there are. */
-export async function listVendors(actor: Actor): Promise<{ vendors: Vendor[]; total: number }> {
+const orders: Record<Sorting, SQL[]> = {
+  name: [asc(sql`lower(${vendorName})`), asc(id)],
+  service: [sql`lower(${serviceType}) asc nulls last`, asc(sql`lower(${vendorName})`), asc(id)],
+  terms: [sql`lower(${paymentTerms}) asc nulls last`, asc(sql`lower(${vendorName})`), asc(id)],
+  status: [asc(status), asc(sql`lower(${vendorName})`), asc(id)],
+  newest: [desc(vendors.createdAt), asc(id)],
+};
+
+/** One page of the vendors that fit, how many fit, and the service types there are. */
+export async function listVendors(
+  actor: Actor,
+  wanted: Wanted,
+): Promise<{ vendors: Vendor[]; total: number; services: string[] }> {
+  demand(actor, "vendor:list");
+  const where = fitting(wanted);
+  return asActor(actor, async (tx) => {
+    const [rows, total, services] = await Promise.all([
+      tx
+        .select(columns)
+        .from(vendors)
+        .where(where)
+        .orderBy(...orders[wanted.sort])
+        .limit(vendorsPerPage)
+        .offset((wanted.page - 1) * vendorsPerPage),
+      tx.$count(vendors, where),
+      tx.execute<{ service: string }>(
+        sql`select distinct service_type as service from vendors where service_type <> '' order by 1 limit 200`,
+      ),
+    ]);
+    return { vendors: rows, total, services: services.map(({ service }) => service) };
+  });
+}
+
+function fitting({ q, service, status: wantedStatus }: Wanted): SQL | undefined {
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    q ? or(ilike(vendorName, part), ilike(contactEmail, part), ilike(phone, part), ilike(address, part)) : undefined,
+    service ? eq(serviceType, service) : undefined,
+    wantedStatus ? eq(status, wantedStatus) : undefined,
+  );
+}
+
+export async function readVendor(actor: Actor, vendor: string): Promise<Vendor | null> {
+  demand(actor, "vendor:list");
+  const [row] = await asActor(actor, (tx) => tx.select(columns).from(vendors).where(eq(id, vendor)));
+  return row ?? null;
+}
+
+const storedAs = (form: VendorForm) => ({
+  vendorName: form.vendor_name,
+  contactEmail: form.contact_email || null,
+  phone: form.phone || null,
+  serviceType: form.service_type || null,
+  address: form.address || null,
+  paymentTerms: form.payment_terms || null,
+  website: form.website || null,
+  status: form.status,
+});
+
+/** Adds a vendor under the id its form was given, so that sending it twice adds one. */
+export async function addVendor(actor: Actor, vendor: string, form: VendorForm, requestId?: string): Promise<void> {
+  demand(actor, "vendor:write");
+  await asActor(actor, async (tx) => {
+    const added = await tx
+      .insert(vendors)
+      .values({ id: vendor, ...storedAs(form) })
+      .onConflictDoNothing()
+      .returning({ id });
+    if (added.length > 0)
+      await audit(tx, {
+        actor: actor.id,
+        action: "vendor added",
+        objectType: "vendor",
+        objectId: vendor,
+        fields: form,
+        requestId,
+      });
+  });
+}
+
+export type Changed = { outcome: "changed" } | { outcome: "stale"; now: Vendor } | { outcome: "unknown" };
+
+/** Changes a vendor if it still is as the sender saw it. */
+export async function changeVendor(
+  actor: Actor,
+  seen: { id: string; version: number },
+  change: Partial<VendorForm>,
+  requestId?: string,
+): Promise<Changed> {
+  demand(actor, "vendor:write");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.select(columns).from(vendors).where(eq(id, seen.id)).for("update");
+    if (!row) return { outcome: "unknown" };
+    if (row.version !== seen.version) return { outcome: "stale", now: row };
+    const before = formOf(row);
+    const after = { ...before, ...change };
+    await tx.update(vendors).set(storedAs(after)).where(eq(id, seen.id));
+    const fields = Object.fromEntries(
+      Object.entries(after)
+        .filter(([name, value]) => before[name as keyof VendorForm] !== value)
+        .map(([name, value]) => [name, [before[name as keyof VendorForm], value]]),
+    );
+    await audit(tx, { actor: actor.id, action: "vendor changed", objectType: "vendor", objectId: seen.id, fields, requestId });
+    return { outcome: "changed" };
+  });
+}
+
+/** Deletes a vendor; the audit line keeps all of it. @returns its name, or null when there was none */
+export async function deleteVendor(actor: Actor, vendor: string, requestId?: string): Promise<string | null> {
+  demand(actor, "vendor:delete");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.delete(vendors).where(eq(id, vendor)).returning(columns);
+    if (!row) return null;
+    await audit(tx, {
+      actor: actor.id,
+      action: "vendor deleted",
+      objectType: "vendor",
+      objectId: vendor,
+      fields: formOf(row),
+      requestId,
+    });
+    return row.vendorName;
+  });
+}
+
+/** Brings a deleted vendor back as its audit line remembers it. @returns whether there was such a line */
+export async function restoreVendor(actor: Actor, vendor: string, requestId?: string): Promise<boolean> {
+  demand(actor, "vendor:delete");
+  return asActor(actor, async (tx) => {
+    const [line] = await tx
+      .select({ fields: auditLog.fields })
+      .from(auditLog)
+      .where(and(eq(auditLog.objectType, "vendor"), eq(auditLog.objectId, vendor), eq(auditLog.action, "vendor deleted")))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    if (!line) return false;
+    const back = await tx
+      .insert(vendors)
+      .values({ id: vendor, ...storedAs(line.fields as VendorForm) })
+      .onConflictDoNothing()
+      .returning({ id });
+    if (back.length > 0)
+      await audit(tx, { actor: actor.id, action: "vendor restored", objectType: "vendor", objectId: vendor, requestId });
+    return true;
+  });
+}
+
+/** The vendors that fit, as the six columns of the specification. */
+export async function exportVendors(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
   demand(actor, "vendor:list");
   return asActor(actor, async (tx) => {
-    const { id, vendorName, contactEmail, phone, serviceType, address, paymentTerms, status } = vendors;
-    const [rows, [counted]] = await Promise.all([
-      tx
-        .select({ id, vendorName, contactEmail, phone, serviceType, address, paymentTerms, status })
-        .from(vendors)
-        .orderBy(asc(vendors.vendorName), vendors.id)
-        .limit(mostShown),
-      tx.select({ total: count() }).from(vendors),
-    ]);
-    return { vendors: rows, total: counted?.total ?? 0 };
+    const rows = await tx
+      .select(columns)
+      .from(vendors)
+      .where(fitting(wanted))
+      .orderBy(...orders[wanted.sort]);
+    await audit(tx, {
+      actor: actor.id,
+      action: "vendors exported",
+      objectType: "vendor",
+      fields: { ...wanted, count: rows.length },
+      requestId,
+    });
+    return writeCsv(
+      rows.map((row) => [row.vendorName, row.contactEmail, row.phone, row.serviceType, row.address, row.paymentTerms]),
+    );
   });
 }

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { authAccounts, authSessions, authUsers } from "#db/schema.ts";
+
+/**
+ * Makes a confirmed account, for the holder of a link that only the owner of the address, or of the site, can have: an
+ * account that somebody signed up before with this address becomes theirs, with this password and no session.
+ * @returns its id
+ */
+export async function confirmedUser(
+  tx: Tx,
+  { email, name, hash }: { email: string; name: string; hash: string },
+): Promise<string> {
+  const [user] = await tx
+    .insert(authUsers)
+    .values({ id: randomUUID(), email, name, emailVerified: true })
+    .onConflictDoUpdate({ target: authUsers.email, set: { emailVerified: true, name } })
+    .returning({ id: authUsers.id });
+  if (!user) throw new Error("the account was not stored");
+  const { id } = user;
+  await tx.delete(authSessions).where(eq(authSessions.userId, id));
+  await tx.delete(authAccounts).where(eq(authAccounts.userId, id));
+  await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+  return id;
+}

@@ -1,0 +1,77 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { visitOf } from "#app/platform/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/invitation.route";
+import { logIn } from "./account.server.ts";
+import { acceptanceForm, words } from "./account.ts";
+import { withCookies } from "./answer.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta = () => [{ title: "Invitation · Toranam" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const email = await invitedAddress(url.searchParams.get("token") ?? "");
+  return data({ email, least: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = parseForm(acceptanceForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  if (!form.ok) return data({ refusal: form.refusal }, { status: 400 });
+  const visit = visitOf(request, context);
+  const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data, visit);
+  if (!email) return data({ refusal: undefined }, { status: 403 });
+  const outcome = await logIn(email, form.data.password, visit);
+  return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
+}
+
+export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage title="Invitation">
+      <div className="auth">
+        {email ? (
+          <Accept email={email} least={least} refusal={actionData?.refusal} />
+        ) : (
+          <div className="body">
+            <ErrorBox message={words.staleInvitation} />
+            <ButtonLink to="/login">Log in</ButtonLink>
+          </div>
+        )}
+      </div>
+    </AuthPage>
+  );
+}
+
+function Accept({ email, least, refusal }: { email: string; least: number; refusal?: Refusal }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post">
+      <h2>Welcome</h2>
+      <p>You are invited as {email}.</p>
+      <fieldset disabled={busy}>
+        <Field
+          label="Full Name"
+          name="full_name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          defaultValue={refusal?.values.full_name}
+          error={refusal?.errors.full_name}
+        />
+        <NewPasswordField label="Password" name="password" least={least} error={refusal?.errors.password} />
+        <Button busy={busy} busyLabel={words.wait}>
+          Accept the invitation
+        </Button>
+      </fieldset>
+      <p className="fine">
+        We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { audit } from "#app/platform/audit.server.ts";
+import { tokenHash } from "#app/platform/one-time-token.server.ts";
+import { hashPassword } from "#app/platform/password.server.ts";
+import type { Visit } from "#app/platform/request.server.ts";
+import { asDuty } from "#db/client.server.ts";
+import { confirmedUser } from "./confirmed-user.server.ts";
+
+/** The address an invitation's link was mailed to, while it works. Looking does not use it up. */
+export const invitedAddress = (token: string): Promise<string | null> =>
+  asDuty("auth", async (tx) => {
+    const [row] = await tx.execute<{ email: string }>(sql`
+      select email from invitations where token_hash = ${tokenHash(token)} and expires_at > now()`);
+    return row?.email ?? null;
+  });
+
+type Invited = { email: string; access: "user" | "admin"; role: string | null };
+
+/** Makes the invited person's account, confirmed and with the access they were invited to; the link works once. @returns their address */
+export async function acceptInvitation(
+  token: string,
+  person: { full_name: string; password: string },
+  visit: Visit,
+): Promise<string | null> {
+  if (!(await invitedAddress(token))) return null;
+  const hash = await hashPassword(person.password);
+  return asDuty("auth", async (tx) => {
+    const [invited] = await tx.execute<Invited>(sql`
+      delete from invitations where token_hash = ${tokenHash(token)} and expires_at > now() returning email, access, role`);
+    if (!invited) return null;
+    const { email, access, role } = invited;
+    const id = await confirmedUser(tx, { email, name: person.full_name, hash });
+    // What an admin made of an account that exists by now stays.
+    await tx.execute(sql`
+      insert into user_profiles (user_id, full_name, email, access, role) values (${id}, ${person.full_name}, ${email}, ${access}, ${role})
+      on conflict (user_id) do update set access = excluded.access, role = coalesce(excluded.role, user_profiles.role)
+        where user_profiles.access = 'pending'`);
+    const fields = { access };
+    await audit(tx, {
+      actor: id,
+      action: "invitation accepted",
+      objectType: "person",
+      objectId: id,
+      fields,
+      requestId: visit.requestId,
+    });
+    return email;
+  });
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { longestPassword } from "./account.ts";
+import { strengthOf } from "./password-strength.ts";
+
+type NewPasswordFieldProps = {
+  label: string;
+  name: string;
+  /** The shortest password allowed. */
+  least: number;
+  error?: string | null;
+};
+
+/** A field for a password to be, with a hint of how strong it is. */
+export function NewPasswordField({ label, name, least, error }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState("");
+  const strength = strengthOf(typed);
+  return (
+    <Field
+      label={label}
+      type="password"
+      name={name}
+      autoComplete="new-password"
+      required
+      minLength={least}
+      maxLength={longestPassword}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      hint={
+        <>
+          At least {least} characters. Three unrelated words are stronger. <output>{strength && `Strength: ${strength}`}</output>
+        </>
+      }
+      error={error}
+    />
+  );
+}

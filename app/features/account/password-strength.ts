@@ -1,0 +1,13 @@
+const common =
+  /^(password|passw0rd|qwerty|letmein|welcome|admin|iloveyou|abc|toranam|hyderabad|india)[\d!@#$.]*$|^(\d)\2+$|^0?123456\d*$/i;
+
+export type Strength = "" | "Weak: easily guessed." | "Fair: longer is stronger." | "Strong.";
+
+/** A hint while somebody types, no rule: the only rule is the length. */
+export function strengthOf(password: string): Strength {
+  if (!password) return "";
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const bits = new Set(password).size < 5 ? 0 : password.length * (2 + kinds);
+  if (common.test(password) || bits < 30) return "Weak: easily guessed.";
+  return bits < 56 ? "Fair: longer is stronger." : "Strong.";
+}

@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { dayStamp } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Session } from "./my-account.server.ts";
+
+/** Where somebody is logged in: device and times, no place. */
+export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boolean }) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Sessions</h2>
+        {sessions.length > 1 && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="end-others" />
+            <Button small variant="quiet" disabled={busy}>
+              End all others
+            </Button>
+          </Form>
+        )}
+      </header>
+      <Table caption="Sessions" columns={columns(busy)} rows={sessions} rowKey={({ id }) => id} />
+    </section>
+  );
+}
+
+const columns = (busy: boolean): Column<Session>[] => [
+  { head: "Device", cell: ({ device }) => device },
+  { head: "Last use", short: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{dayStamp(lastUse)}</time> },
+  { head: "Since", short: "Since", cell: ({ since }) => <time dateTime={since}>{dayStamp(since)}</time> },
+  {
+    head: "Actions",
+    full: true,
+    cell: ({ id, device, isThis }) =>
+      isThis ? (
+        <Chip status="This session" tone="done" shape="full" />
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end" />
+          <input type="hidden" name="id" value={id} />
+          <Button small variant="danger" disabled={busy}>
+            End<span className="vh">: {device}</span>
+          </Button>
+        </Form>
+      ),
+  },
+];

@@ -1,0 +1,114 @@
+import { Form, useLocation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { dayStamp } from "#app/platform/dates.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/audit.route";
+import { auditChoices, readAudit } from "./audit.server.ts";
+import { type AuditEntry, type AuditFilters, fieldsInWords, filtersOf } from "./audit.ts";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = filtersOf(url.searchParams);
+  const [found, choices] = await Promise.all([readAudit(person, filters), auditChoices(person)]);
+  return { ...found, ...choices, filters };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { entries, older, filters, people, actions } = loaderData;
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>Audit</h1>
+          <p>Who did what, and when. Nobody can change these lines.</p>
+        </div>
+      </div>
+      <section className="panel">
+        <header>
+          <h2>Audit log</h2>
+        </header>
+        <AuditForm filters={filters} people={people} actions={actions} />
+        {entries.length === 0 ? (
+          <Empty line="Nothing fits these filters." />
+        ) : (
+          <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />
+        )}
+        <Pages older={older} paged={filters.before !== null} />
+      </section>
+    </>
+  );
+}
+
+type AuditFormProps = { filters: AuditFilters; people: { id: string; name: string }[]; actions: string[] };
+
+/** What is asked for is in the address. */
+function AuditForm({ filters, people, actions }: AuditFormProps) {
+  const { person, action, from, to } = filters;
+  const everybody = [{ value: "", label: "Everybody" }, ...others.map((value) => ({ value, label: value }))];
+  return (
+    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
+      <Select
+        label="Person"
+        name="person"
+        options={[...everybody, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        defaultValue={person}
+      />
+      <Select label="Action" name="action" options={[{ value: "", label: "All actions" }, ...actions]} defaultValue={action} />
+      <Field label="From" type="date" name="from" defaultValue={from} />
+      <Field label="To" type="date" name="to" defaultValue={to} />
+      <Button small icon="search">
+        Search
+      </Button>
+      {(person || action || from || to) && (
+        <ButtonLink to="/dashboard/audit" small variant="quiet">
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+const others = ["visitor", "operator", "retention"];
+
+function Pages({ older, paged }: { older: number | null; paged: boolean }) {
+  const { search } = useLocation();
+  if (older === null && !paged) return null;
+  const to = (before: number | null) => {
+    const query = new URLSearchParams(search);
+    if (before === null) query.delete("before");
+    else query.set("before", String(before));
+    return `?${query}`;
+  };
+  return (
+    <nav className="pages" aria-label="Pages">
+      <span className="acts">
+        {paged && (
+          <ButtonLink to={to(null)} small variant="quiet" icon="previous">
+            Newest
+          </ButtonLink>
+        )}
+        {older !== null && (
+          <ButtonLink to={to(older)} small variant="quiet" icon="next">
+            Older
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+const columns: Column<AuditEntry>[] = [
+  { head: "When", cell: ({ at }) => <time dateTime={at}>{dayStamp(at)}</time> },
+  { head: "Who", short: "Who", cell: ({ actor }) => actor },
+  { head: "Action", short: "Action", cell: ({ action }) => action },
+  { head: "Object", short: "Object", cell: ({ objectType, object }) => [objectType, object].filter(Boolean).join(" ") },
+  { head: "Changed", full: true, cell: ({ fields }) => <span className="wraps">{fieldsInWords(fields)}</span> },
+];

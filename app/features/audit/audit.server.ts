@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, demand } from "#app/permissions.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { userProfiles } from "#db/schema.ts";
+import { type AuditEntry, type AuditFilters, auditPerPage } from "./audit.ts";
+
+/**
+ * The newest lines that fit; `before` leads to the older ones. A person's are those of their acts and of what was
+ * done to them; days are India's.
+ */
+export async function readAudit(actor: Actor, filters: AuditFilters): Promise<{ entries: AuditEntry[]; older: number | null }> {
+  demand(actor, "audit:read");
+  return asActor(actor, async (tx) => {
+    const rows = await tx.execute<AuditEntry>(sql`
+      select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
+        coalesce(whom.full_name, a.object_id) as object, a.fields, a.request_id as "requestId"
+      from audit_log a
+        left join user_profiles who on who.user_id = a.actor
+        left join user_profiles whom on a.object_type = 'person' and whom.user_id = a.object_id
+      where ${fitting(filters)} order by a.at desc, a.id desc limit ${auditPerPage + 1}`);
+    const entries = rows.slice(0, auditPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    return { entries, older: rows.length > auditPerPage ? (entries.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** What the filters offer: everybody with an account, and every action that was ever written. */
+export async function auditChoices(actor: Actor): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {
+  demand(actor, "audit:read");
+  return asActor(actor, async (tx) => {
+    const { userId, fullName } = userProfiles;
+    const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(fullName, userId);
+    const [named, actions] = await Promise.all([people, writtenActions(tx)]);
+    return { people: named, actions };
+  });
+}
+
+// From one action to the next in the index: the log may have millions of lines, and a few dozen actions.
+async function writtenActions(tx: Tx): Promise<string[]> {
+  const rows = await tx.execute<{ action: string }>(sql`
+    with recursive step (action) as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > step.action order by action limit 1) from step where step.action is not null
+    )
+    select action from step where action is not null`);
+  return rows.map(({ action }) => action);
+}
+
+function fitting({ person, action, from, to, before }: AuditFilters): SQL {
+  const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
+  const conditions = [
+    person && sql`(a.actor = ${person} or (a.object_type = 'person' and a.object_id = ${person}))`,
+    action && sql`a.action = ${action}`,
+    from && sql`a.at >= ${startOf(from)}`,
+    to && sql`a.at < ${startOf(to)} + interval '1 day'`,
+    before !== null && sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`,
+  ];
+  return sql.join([sql`true`, ...conditions.filter((condition) => typeof condition === "object")], sql` and `);
+}

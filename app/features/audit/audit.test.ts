@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { fieldsInWords, filtersOf } from "./audit.ts";
+
+it("says what changed", () => {
+  expect(fieldsInWords({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
+    "access: pending → user; due date: - → 2027-01-01; email: a@example.com",
+  );
+  expect(fieldsInWords({})).toBe("");
+});
+
+it("takes what the address asks for and leaves what is odd", () => {
+  expect(filtersOf(new URLSearchParams("person=p1&action=logged+in&from=2027-01-01&to=soon&before=x"))).toEqual({
+    person: "p1",
+    action: "logged in",
+    from: "2027-01-01",
+    to: "",
+    before: null,
+  });
+  expect(filtersOf(new URLSearchParams("before=7")).before).toBe(7);
+});

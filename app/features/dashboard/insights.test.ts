@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { goLive, lastMonths, monthLabel } from "./insights.ts";
+
+test("the last months end with this one, over the year's end", () => {
+  expect(lastMonths("2027-01-31", 3)).toEqual(["2026-11", "2026-12", "2027-01"]);
+  expect(monthLabel("2026-11")).toBe("Nov 2026");
+});
+
+test("going live needs own facts, SMTP, an https address and a backup", () => {
+  const left = (facts: Parameters<typeof goLive>[0]) =>
+    goLive(facts)
+      .filter(({ done }) => !done)
+      .map(({ what }) => what);
+  expect(left({ sample: true, env: {}, backedUp: false })).toEqual([
+    "Company facts",
+    "Outgoing mail",
+    "Public address",
+    "Backups",
+  ]);
+  expect(left({ sample: false, env: { SMTP_URL: "smtp://mail", given: "http://x" }, backedUp: true })).toEqual([
+    "Public address",
+  ]);
+  expect(left({ sample: false, env: { SMTP_URL: "smtp://mail", given: "https://x" }, backedUp: true })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { data, redirect } from "react-router";
+import type { Person } from "#app/permissions.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { isId } from "#app/platform/list-address.ts";
+import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
+import { createEvent } from "./events.server.ts";
+import { EditedEvent, type EventAnswer, EventStatusChange, NewEvent } from "./events.ts";
+
+type Post = { person: Person; form: FormData; request: string /** Where a closed dialog leads. */; back: string };
+
+/** The action of the EVENTS view and of an event's page, by what was pressed. */
+export function answerEvents(post: Post) {
+  const intents = { add, edit, delete: remove, restore, status };
+  return (intents[post.form.get("intent") as keyof typeof intents] ?? add)(post);
+}
+
+async function add({ person, form, request, back }: Post) {
+  const parsed = parseForm(NewEvent, form);
+  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
+  const made = await createEvent(person, parsed.data, request);
+  if (made.outcome === "made") throw redirect(parsed.data.lead_id ? `/dashboard/events/${made.id}` : back);
+  const values = textsOf(form);
+  if (made.outcome === "wrong") return answer({ refused: { errors: {}, values, formError: made.message } }, 400);
+  return answer({ refused: { errors: { venue: made.message }, values, clash: true } }, 409);
+}
+
+async function edit({ person, form, request, back }: Post) {
+  const parsed = parseForm(EditedEvent, form);
+  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
+  const result = await editEvent(person, parsed.data, request);
+  if (result.outcome === "saved") throw redirect(back);
+  const values = textsOf(form);
+  if (result.outcome === "unknown")
+    return answer({ refused: { errors: {}, values, formError: "Not saved: there is no such event." } }, 404);
+  if (result.outcome === "clash") return answer({ refused: { errors: { venue: result.message }, values, clash: true } }, 409);
+  const held = { version: String(result.version), seen: JSON.stringify(result.seen) };
+  return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
+}
+
+async function status({ person, form, request }: Post) {
+  const parsed = parseForm(EventStatusChange, form);
+  const wrong = parsed.ok ? await moveEvent(person, parsed.data, request) : "there is no such event.";
+  return wrong ? answer({ failed: `Not changed: ${wrong}` }, 409) : answer({ done: "The status is changed." }, 200);
+}
+
+async function remove({ person, form, request }: Post) {
+  const { id = "", version } = textsOf(form);
+  if (!isId(id) || !(await deleteEvent(person, id, Number.parseInt(version ?? "", 10) || 0, request))) {
+    return answer({ failed: "Not deleted: somebody changed or deleted this event meanwhile." }, 409);
+  }
+  throw redirect(`/dashboard/events?deleted=${id}`);
+}
+
+async function restore({ person, form, request }: Post) {
+  const { id = "" } = textsOf(form);
+  const back = isId(id) && (await restoreEvent(person, id, request));
+  return back ? answer({ done: "The event is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
+}
+
+const answer = (body: EventAnswer, status: number) => data(body, { status });
+
+const textsOf = (form: FormData) =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
+    string,
+    string | undefined
+  >;

@@ -1,0 +1,40 @@
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type EventSearch, statusOptions } from "./events.ts";
+
+const days = [
+  { value: "", label: "Any day" },
+  { value: "coming", label: "Coming" },
+  { value: "past", label: "Past" },
+  { value: "undated", label: "No date" },
+];
+
+/** Search and filters above the table; what is asked for is in the address. */
+export function EventFilters({ search }: { search: EventSearch }) {
+  const [params] = useSearchParams();
+  const sort = params.get("sort");
+  const { q, status, when } = search;
+  return (
+    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <Field frame="grow" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Select
+        label="Status"
+        name="status"
+        options={[{ value: "", label: "Any status" }, ...statusOptions]}
+        defaultValue={status}
+      />
+      <Select label="When" name="when" options={days} defaultValue={when} />
+      <Button small icon="search">
+        Search
+      </Button>
+      {(q || status || when) && (
+        <ButtonLink to="/dashboard/events" small variant="quiet" preventScrollReset>
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { type EventStatus, eventStatus, nextStatuses } from "./events.ts";
+
+const words: Record<EventStatus, string> = {
+  pending: "Back to pending",
+  active: "Mark as Active",
+  completed: "Mark as Completed",
+  cancelled: "Cancel event",
+};
+
+/** The steps an event may take from where it is. */
+export function EventSteps({ event }: { event: { id: string; status: string; version: number } }) {
+  const { formData } = useNavigation();
+  return nextStatuses[eventStatus(event) as EventStatus].map((status) => (
+    <Form key={status} method="post" preventScrollReset>
+      <input type="hidden" name="id" value={event.id} />
+      <input type="hidden" name="version" value={event.version} />
+      <input type="hidden" name="status" value={status} />
+      <Button small variant="quiet" name="intent" value="status" busy={formData?.get("status") === status}>
+        {words[status]}
+      </Button>
+    </Form>
+  ));
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { shortDay } from "#app/platform/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { eventName, eventStatus, eventTime, type ListedEvent } from "./events.ts";
+
+/** Name, Date, Time, Venue, Status, Lead, Actions. */
+export function EventTable({
+  events,
+  sorting,
+  mayDelete,
+}: {
+  events: readonly ListedEvent[];
+  sorting: Sorting;
+  mayDelete: boolean;
+}) {
+  const sortable = (words: string, by: string) => ({
+    head: (
+      <SortLink by={by} now={sorting}>
+        {words}
+      </SortLink>
+    ),
+    sorted: sortedBy(by, sorting),
+  });
+  const columns: Column<ListedEvent>[] = [
+    { ...sortable("Name", "name"), cell: (event) => <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> },
+    { ...sortable("Date", "date"), cell: ({ date }) => shortDay(date) },
+    { head: "Time", cell: ({ time }) => eventTime(time) },
+    { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
+    { ...sortable("Status", "status"), cell: (event) => <Chip status={eventStatus(event)} /> },
+    { head: "Lead", cell: ({ leadId, leadName }) => (leadId ? <Link to={`/dashboard/leads/${leadId}`}>{leadName}</Link> : "-") },
+    {
+      head: "Actions",
+      full: true,
+      cell: (event) => (
+        <div className="acts">
+          <ButtonLink
+            to={`/dashboard/events/${event.id}?edit`}
+            small
+            variant="quiet"
+            icon="edit"
+            aria-label={`Edit: ${eventName(event)}`}
+          >
+            {null}
+          </ButtonLink>
+          {mayDelete && (
+            <ButtonLink
+              to={`/dashboard/events/${event.id}?delete`}
+              small
+              variant="quiet"
+              icon="trash"
+              aria-label={`Delete: ${eventName(event)}`}
+            >
+              {null}
+            </ButtonLink>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return <Table caption="All Events" columns={columns} rows={events} rowKey={({ id }) => id} />;
+}

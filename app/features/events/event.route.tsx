@@ -1,0 +1,163 @@
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
+import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
+import { can } from "#app/permissions.ts";
+import { shortDay, today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
+import { requestId } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import type { Route } from "./+types/event.route.ts";
+import { answerEvents } from "./answer-events.server.ts";
+import { readEvent } from "./edit-event.server.ts";
+import { EventDialog } from "./event-dialog.tsx";
+import { EventSteps } from "./event-steps.tsx";
+import { type EventAnswer, eventName, eventStatus, eventTime } from "./events.ts";
+import "./events.css";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const found = isId(params.id) ? await readEvent(person, params.id) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { event, lead, clash, seen } = found;
+  const mayDelete = can(person, "event:delete");
+  const asked = (name: string) => url.searchParams.has(name);
+  return {
+    event,
+    lead: lead?.id ? lead : null,
+    clash,
+    mayDelete,
+    tasks: await tasksOfEvent(person, event.id),
+    today: today(),
+    editing: asked("edit") ? { id: event.id, version: event.version, seen } : null,
+    doomed: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return answerEvents({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+}
+
+/** Without a connection the answer never comes: what was typed stays, and a message says so. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const message = "Not saved: the server did not answer. Please try again.";
+    const refused = { errors: {}, values: {}, formError: message };
+    return data<EventAnswer>(form.get("intent") === "edit" ? { refused } : { failed: message }, { status: 503 });
+  }
+}
+
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, lead, clash, tasks, today, editing, doomed, mayDelete } = loaderData;
+  const here = `/dashboard/events/${event.id}`;
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{eventName(event)}</h1>
+          <p>
+            <Chip status={eventStatus(event)} /> {shortDay(event.date)}, {event.venue || "Venue TBD"}
+          </p>
+        </div>
+        <div className="acts">
+          <EventSteps event={event} />
+          <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
+            Edit
+          </ButtonLink>
+          {mayDelete && (
+            <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
+              Delete
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {actionData?.failed && <ErrorBox message={actionData.failed} />}
+      {clash && <ErrorBox message={clash} />}
+      <EventDialog adding={null} editing={editing} refused={actionData?.refused} closeTo={here} />
+      <DeleteDialog doomed={doomed} what="event" closeTo={here} />
+      <div className="grid">
+        <div className="col">
+          <section className="panel">
+            <header>
+              <h2>Tasks</h2>
+              <Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>
+            </header>
+            <EventTasks tasks={tasks} today={today} />
+          </section>
+        </div>
+        <div className="col">
+          <section className="panel">
+            <header>
+              <h2>Details</h2>
+            </header>
+            <dl className="facts-of">
+              <Fact
+                name="Time"
+                value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
+              />
+              <Fact name="Kind" value={event.eventType || "-"} />
+              <Fact name="Description" value={event.description || "-"} wide />
+            </dl>
+          </section>
+          <section className="panel">
+            <header>
+              <h2>Lead</h2>
+            </header>
+            {lead ? (
+              <dl className="facts-of">
+                <div>
+                  <dt>Name</dt>
+                  <dd>
+                    <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
+                  </dd>
+                </div>
+                <Fact name="Phone" value={lead.phone || "-"} />
+                <Fact name="Email" value={lead.email || "-"} />
+              </dl>
+            ) : (
+              <Empty line="No lead: this event was made by hand." />
+            )}
+          </section>
+          <section className="panel">
+            <header>
+              <h2>Vendors</h2>
+              <Link to="/dashboard/vendors">All vendors</Link>
+            </header>
+            <Empty line="No vendors are linked to this event." />
+          </section>
+          <section className="panel">
+            <header>
+              <h2>Invoices</h2>
+              <Link to="/dashboard/invoices">All invoices</Link>
+            </header>
+            <Empty line="No invoices are linked to this event." />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value, wide }: { name: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? "w" : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

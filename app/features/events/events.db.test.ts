@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { feedAddress, readFeed, renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { deletedEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
+import { createEvent, listEvents } from "./events.server.ts";
+import { type EditedEvent, eventSearchIn, NewEvent } from "./events.ts";
+import { prefillFrom } from "./prefill.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  await database.owner`delete from tasks`;
+  await database.owner`delete from events`;
+});
+
+const make = async (fields: Record<string, string>, actor: Person = sravani) =>
+  createEvent(actor, NewEvent.parse({ name: "T20 final", ...fields }));
+const made = async (fields: Record<string, string>) => {
+  const answer = await make(fields);
+  if (answer.outcome !== "made") throw new Error(answer.message);
+  return answer.id;
+};
+const list = async (query = "") =>
+  (await listEvents(keerthi, eventSearchIn(new URLSearchParams(query)))).events.map(({ name }) => name);
+const draft = async (id: string, changed: Partial<EditedEvent> = {}) => {
+  const found = await readEvent(keerthi, id);
+  if (!found) throw new Error("no such event");
+  const typed = Object.fromEntries(Object.entries(found.seen).map(([name, value]) => [name, value || null]));
+  return {
+    ...typed,
+    event_type: "",
+    lead_id: null,
+    clash_ok: false,
+    id,
+    version: found.event.version,
+    seen: found.seen,
+    ...changed,
+  } as EditedEvent;
+};
+
+it("lists, finds, filters and sorts", async () => {
+  await make({ name: "Nuvera launch", date: "2099-12-02", venue: "Golconda Centre" });
+  await make({ name: "Beach marathon", date: "2020-01-01", venue: "Beach Road" });
+  await make({ name: "Kuchipudi festival" });
+  expect(await list()).toEqual(["Kuchipudi festival", "Beach marathon", "Nuvera launch"]);
+  expect(await list("sort=name")).toEqual(["Beach marathon", "Kuchipudi festival", "Nuvera launch"]);
+  expect(await list("sort=-date&when=coming")).toEqual(["Nuvera launch"]);
+  expect(await list("q=beach")).toEqual(["Beach marathon"]);
+  expect(await list("when=undated")).toEqual(["Kuchipudi festival"]);
+  expect(await list("status=active")).toEqual([]);
+});
+
+it("starts with the tasks of its kind", async () => {
+  const id = await made({ date: "2099-12-31", event_type: "Sports Event" });
+  const tasks =
+    await database.owner`select title, due_date::text as due from tasks where event_id = ${id} order by due_date, title`;
+  expect(tasks).toContainEqual({ title: "Volunteer roster", due: "2099-12-24" });
+});
+
+it("warns of the same venue at an overlapping time, and saves all the same when told", async () => {
+  await make({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
+  const clashing = { name: "Breakfast", date: "2099-01-01", time: "08:30", venue: " gymkhana ground " };
+  expect(await make(clashing)).toEqual({ outcome: "clash", message: "The venue is taken at this time by “Morning run”." });
+  expect(await make({ ...clashing, time: "09:00" })).toMatchObject({ outcome: "made" });
+  expect(await make({ ...clashing, clash_ok: "1" })).toMatchObject({ outcome: "made" });
+});
+
+it("goes its way and no other, unless somebody was quicker", async () => {
+  const id = await made({});
+  expect(await moveEvent(keerthi, { id, version: 1, status: "completed" })).toBe("from pending it does not become completed.");
+  expect(await moveEvent(keerthi, { id, version: 1, status: "active" })).toBeNull();
+  expect(await moveEvent(sravani, { id, version: 1, status: "cancelled" })).toBe(
+    "somebody changed it meanwhile; it is ACTIVE now.",
+  );
+});
+
+it("refuses an edit that comes too late and names what moved", async () => {
+  const id = await made({ date: "2099-01-01", venue: "Beach Road" });
+  const late = await draft(id, { name: "T20 final, day 2" });
+  expect(await editEvent(keerthi, await draft(id, { date: "2099-01-02" }))).toEqual({ outcome: "saved" });
+  expect(await editEvent(sravani, late)).toMatchObject({
+    outcome: "stale",
+    message: expect.stringContaining("Date is Jan 2, 2099 now"),
+  });
+});
+
+it("deletes for an admin only, and undoing ties its tasks to it again", async () => {
+  const id = await made({ event_type: "Other", date: "2099-01-01" });
+  await expect(deleteEvent(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await deleteEvent(sravani, id, 1)).toBe(true);
+  const tied = async () => (await database.owner`select count(*)::int as n from tasks where event_id = ${id}`)[0]?.n;
+  expect(await tied()).toBe(0);
+  expect(await deletedEvent(sravani, id)).toEqual({ id, title: "T20 final" });
+  expect(await restoreEvent(sravani, id)).toBe(true);
+  expect(await tied()).toBeGreaterThan(4);
+});
+
+it("is made from a lead's enquiry, and the lead is won", async () => {
+  const [lead] = await database.owner`insert into leads (name, company) values ('Anjali', 'Nuvera') returning id`;
+  await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, vision, guests, idempotency_key)
+    values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'Rushikonda', 'Marigolds', '400', 'k1')`;
+  const filled = await prefillFrom(keerthi, lead?.id);
+  expect(filled).toMatchObject({
+    name: "Nuvera: Wedding",
+    date: "2099-02-14",
+    time: "18:00",
+    venue: "Rushikonda",
+    event_type: "Wedding",
+  });
+  expect(filled?.description).toBe("Marigolds\nGuests: 400");
+  expect(await make(filled as Record<string, string>, keerthi)).toMatchObject({ outcome: "made" });
+  expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
+});
+
+it("answers at a secret address with all events and the own open tasks, until the address is renewed", async () => {
+  await make({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
+  await database.owner`insert into tasks (title, assigned_to, due_date) values ('Own task', ${keerthi.id}, '2099-01-01'), ('Not hers', ${sravani.id}, '2099-01-01')`;
+  expect(await feedAddress(keerthi)).toBeNull();
+  await renewFeed(keerthi);
+  const key = async () => new URL((await feedAddress(keerthi)) as string).searchParams.get("key") as string;
+  const first = await key();
+  const feed = (await readFeed(first)) as string;
+  expect(feed).toContain("SUMMARY:Night\\, half marathon");
+  expect(feed).toContain("DTSTART:20991209T133000Z");
+  expect(feed).toContain("Own task");
+  expect(feed).not.toContain("Not hers");
+  await renewFeed(keerthi);
+  expect(await readFeed(first)).toBeNull();
+  expect(await readFeed(`${first.slice(0, 37)}${"A".repeat(43)}`)).toBeNull();
+  const second = await key();
+  expect(await readFeed(second)).toContain("Own task");
+});

@@ -1,0 +1,49 @@
+import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { today } from "#app/platform/dates.ts";
+import { anywhere, countFound } from "#app/platform/tallies.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { events, leads } from "#db/schema.ts";
+import { type EventSearch, eventsPerPage, type ListedEvent } from "./events.ts";
+
+/** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
+export async function findEvents(
+  tx: Tx,
+  search: EventSearch,
+): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
+  const where = matching(search);
+  const { id, name, date, time, endTime, venue, status, leadId, version } = events;
+  const [rows, count] = await Promise.all([
+    tx
+      .select({ id, name, date, time, endTime, venue, status, leadId, version, leadName: leads.name })
+      .from(events)
+      .leftJoin(leads, eq(leads.id, leadId))
+      .where(where)
+      .orderBy(...ordered(search))
+      .limit(eventsPerPage)
+      .offset((search.page - 1) * eventsPerPage),
+    where ? countFound(tx, sql`${events}`, where) : null,
+  ]);
+  return { events: rows, count };
+}
+
+function matching({ q, status, when }: EventSearch): SQL | undefined {
+  return and(
+    q ? or(ilike(events.name, anywhere(q)), ilike(events.venue, anywhere(q))) : undefined,
+    status ? eq(events.status, status) : undefined,
+    when === "coming" ? gte(events.date, today()) : undefined,
+    when === "past" ? lt(events.date, today()) : undefined,
+    when === "undated" ? isNull(events.date) : undefined,
+  );
+}
+
+function ordered({ sort, desc: down }: EventSearch): SQL[] {
+  // The newest first is the list's own order; asked for the other way round, the oldest.
+  if (sort === "newest") return down ? [asc(events.createdAt), desc(events.id)] : [desc(events.createdAt), asc(events.id)];
+  const columns = {
+    date: [events.date],
+    name: [events.name, events.id],
+    venue: [events.venue, events.id],
+    status: [events.status, events.date, events.id],
+  }[sort];
+  return columns.map((column) => (down ? desc(column) : asc(column)));
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { eventName, eventPlace, eventStatus, type ListedEvent } from "./events.ts";
+import { monthName, plusMonths, weekdays, weeksOf } from "./month.ts";
+
+type MonthGridProps = { month: string; events: readonly ListedEvent[]; today: string };
+
+/** A month as a table, Monday first; narrow, only the days with something on them. */
+export function MonthGrid({ month, events, today }: MonthGridProps) {
+  const byDay = Map.groupBy(events, ({ date }) => date ?? "");
+  const to = (months: number) => `?view=month&month=${plusMonths(month, months)}`;
+  return (
+    <>
+      <nav className="filters" aria-label="Months">
+        <ButtonLink to={to(-1)} small variant="quiet" icon="previous" preventScrollReset>
+          {monthName(plusMonths(month, -1))}
+        </ButtonLink>
+        <ButtonLink to={to(1)} small variant="quiet" icon="next" preventScrollReset>
+          {monthName(plusMonths(month, 1))}
+        </ButtonLink>
+      </nav>
+      <table className="month">
+        <caption className="vh">{monthName(month)}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{name.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day key={day} day={day} events={byDay.get(day) ?? []} outside={!day.startsWith(month)} isToday={day === today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+
+function Day({ day, events, outside, isToday }: { day: string; events: ListedEvent[]; outside: boolean; isToday: boolean }) {
+  const looks = [outside && "outside", events.length > 0 && "busy", isToday && "today"].filter(Boolean).join(" ");
+  return (
+    <td className={looks || undefined}>
+      <time dateTime={day} aria-current={isToday ? "date" : undefined}>
+        <span className="vh">{long.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+      </time>
+      {events.length > 0 && (
+        <ul>
+          {events.map((event) => (
+            <li key={event.id}>
+              <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
+              <small>{eventPlace(event)}</small>
+              <Chip status={eventStatus(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  );
+}

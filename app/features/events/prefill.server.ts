@@ -1,0 +1,42 @@
+import { and, desc, eq } from "drizzle-orm";
+import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
+import { type Actor, demand } from "#app/permissions.ts";
+import { asActor } from "#db/client.server.ts";
+import { contactSubmissions as enquiries, leads } from "#db/schema.ts";
+
+/** The fields of a new event as a lead's newest enquiry fills them in; null when there is no such lead. */
+export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
+  demand(actor, "event:add");
+  return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
+    const [lead] = await tx.select({ name: leads.name, company: leads.company }).from(leads).where(eq(leads.id, leadId));
+    if (!lead) return null;
+    const [enquiry] = await tx
+      .select()
+      .from(enquiries)
+      .where(and(eq(enquiries.leadId, leadId), eq(enquiries.state, "received")))
+      .orderBy(desc(enquiries.createdAt))
+      .limit(1);
+    const who = lead.company || lead.name;
+    if (!enquiry) return { lead_id: leadId, name: `${who}: event` };
+    const { vision, guests, services, budget, notes } = enquiry;
+    const kind = checklistNames.find((known) => known === enquiry.eventType) ?? ("Other" satisfies ChecklistName);
+    return {
+      lead_id: leadId,
+      name: `${who}: ${enquiry.eventType}`.slice(0, 200),
+      date: /^2\d{3}-\d\d-\d\d$/.test(enquiry.date) ? enquiry.date : "",
+      time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
+      venue: enquiry.location,
+      event_type: kind,
+      description: [
+        vision,
+        guests && `Guests: ${guests}`,
+        services && `Services: ${services}`,
+        budget && `Budget: ${budget}`,
+        notes,
+      ]
+        .filter(Boolean)
+        .join("\n")
+        .slice(0, 5000),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import type { RouterContextProvider } from "react-router";
+import { demand, type Person } from "#app/permissions.ts";
+import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { requestId } from "#app/platform/request.server.ts";
+import { emptyItem, type Problems, readDraft } from "./draft.ts";
+import { deleteDraft, saveDraft } from "./drafts.server.ts";
+import { NewCreditNote, NewPayment } from "./invoices.ts";
+import { creditInvoice, issueInvoice } from "./issue.server.ts";
+import { recordPayment, removePayment } from "./payments.server.ts";
+import { sendInvoice } from "./send.server.ts";
+
+export type FormAnswer = {
+  status: number;
+  /** Where to go instead of answering with the page. */
+  to?: string;
+  message?: string;
+  done?: string;
+  problems?: Problems;
+  payment?: Refusal<keyof NewPayment>;
+  credit?: Refusal<keyof NewCreditNote>;
+};
+
+const conflict = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
+const unknown: FormAnswer = { status: 404, message: "There is no such invoice." };
+
+/** What the buttons of an invoice's page do. */
+export async function answerForm(
+  person: Person,
+  id: string,
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<FormAnswer> {
+  const intent = String(form.get("intent") ?? "");
+  const request = requestId(context);
+  if (intent === "pay") return pay(person, id, form, request);
+  if (intent === "credit") return credit(person, id, form, request);
+  if (intent === "send") return send(person, id, form, request);
+  if (intent === "unpay")
+    return (await removePayment(person, String(form.get("payment")).slice(0, 36), request))
+      ? { status: 200, done: "Payment removed." }
+      : unknown;
+  if (intent === "delete") return (await deleteDraft(person, id, request)) ? { status: 302, to: "/dashboard/invoices" } : unknown;
+  return writeDraft(person, id, form, intent, request);
+}
+
+async function writeDraft(person: Person, id: string, form: FormData, intent: string, request: string): Promise<FormAnswer> {
+  // Who may not issue is told so before anything of the press is stored.
+  if (intent === "issue") demand(person, "invoice:issue");
+  const draft = withRows(readDraft(form), intent);
+  const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
+  const saved = await saveDraft(person, id, version, draft, request);
+  const here = `/dashboard/invoices/${id}`;
+  if (saved.outcome === "stale") return { status: 409, message: conflict };
+  if (saved.outcome === "issued" || intent !== "issue") return { status: 302, to: here };
+
+  const issued = await issueInvoice(person, id, saved.version, request);
+  if (issued.outcome === "issued") return { status: 302, to: here };
+  if (issued.outcome === "refused")
+    return { status: 400, problems: issued.problems, message: "Not issued yet: please look at the marked fields." };
+  return issued.outcome === "stale" ? { status: 409, message: conflict } : unknown;
+}
+
+/** Without scripts the rows come and go on the server. */
+function withRows(draft: ReturnType<typeof readDraft>, intent: string) {
+  if (intent === "add-item") return { ...draft, items: [...draft.items, emptyItem] };
+  const at = Number(intent.match(/^remove-item:(\d+)$/)?.[1] ?? -1);
+  return at >= 0 && draft.items.length > 1 ? { ...draft, items: draft.items.filter((_, index) => index !== at) } : draft;
+}
+
+async function pay(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+  const parsed = parseForm(NewPayment, form);
+  if (!parsed.ok) return { status: 400, payment: parsed.refusal };
+  const paid = await recordPayment(person, id, parsed.data, request);
+  if (paid.outcome === "recorded") return { status: 200, done: `Payment recorded. Balance ${inRupeesAndPaise(paid.balance)}.` };
+  if (paid.outcome === "unknown") return unknown;
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  return { status: 400, payment: { errors: { [paid.field]: paid.message }, values } };
+}
+
+async function credit(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+  const parsed = parseForm(NewCreditNote, form);
+  if (!parsed.ok) return { status: 400, credit: parsed.refusal };
+  const credited = await creditInvoice(person, id, parsed.data, request);
+  if (credited.outcome === "credited") return { status: 302, to: `/dashboard/invoices/${id}` };
+  if (credited.outcome === "unknown") return unknown;
+  return { status: 400, credit: { errors: { note_date: credited.message }, values: parsed.data } };
+}
+
+async function send(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+  const sent = await sendInvoice(person, id, String(form.get("key") ?? "").slice(0, 36), request);
+  if (sent.outcome === "queued") return { status: 200, done: `On its way to ${sent.recipient}.` };
+  return sent.outcome === "unknown" ? unknown : { status: 400, message: "This invoice names no e-mail address of the client." };
+}

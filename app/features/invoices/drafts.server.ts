@@ -1,0 +1,247 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { OfficeKey } from "#app/content/company.ts";
+import { type Actor, demand, type Person } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { decimal } from "#app/platform/money.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { creditNotes, events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
+import { compute, type Draft } from "./draft.ts";
+import type { Supply } from "./gst.ts";
+import type { CreditNote, Payment, Way } from "./invoices.ts";
+import type { Supplier } from "./sheet.ts";
+
+export type StoredInvoice = {
+  id: string;
+  version: number;
+  status: "draft" | "issued";
+  number: string | null;
+  /** Paise. */
+  amount: number;
+  balance: number;
+  draft: Draft;
+  supplier: Supplier | null;
+  placeReason: string;
+  payments: Payment[];
+  creditNote: CreditNote | null;
+};
+
+/** @returns null when there is none */
+export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
+  demand(actor, "invoice:list");
+  return asActor(actor, (tx) => selectInvoice(tx, id));
+}
+
+export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
+  const [[row], items, payments, [credit]] = await Promise.all([
+    tx.select().from(invoices).where(eq(invoices.id, id)),
+    tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(invoiceItems.position),
+    tx
+      .select()
+      .from(invoicePayments)
+      .where(eq(invoicePayments.invoiceId, id))
+      .orderBy(invoicePayments.paidOn, invoicePayments.createdAt),
+    tx.select().from(creditNotes).where(eq(creditNotes.invoiceId, id)),
+  ]);
+  if (!row) return null;
+  const paid = payments.reduce((sum, { gross }) => sum + gross, 0);
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status as StoredInvoice["status"],
+    number: row.number,
+    amount: row.amount,
+    balance: row.amount - paid - (credit?.amount ?? 0),
+    draft: draftOf(row, items),
+    supplier: row.supplier as Supplier | null,
+    placeReason: row.placeReason,
+    payments: payments.map(({ id, paidOn, way, reference, gross, tds }) => ({
+      id,
+      paidOn,
+      way: way as Way,
+      reference,
+      gross,
+      tds,
+    })),
+    creditNote: credit ? { number: credit.number, date: credit.noteDate, reason: credit.reason, amount: credit.amount } : null,
+  };
+}
+
+type Row = typeof invoices.$inferSelect;
+type Item = typeof invoiceItems.$inferSelect;
+
+/** The row as the generator's fields. */
+const draftOf = (row: Row, items: Item[]): Draft => ({
+  office: row.office as OfficeKey,
+  invoiceNumber: row.reference,
+  date: row.invoiceDate,
+  dueDate: row.dueDate ?? "",
+  clientName: row.clientName ?? "",
+  clientEmail: row.clientEmail,
+  clientAddress: row.clientAddress,
+  clientGST: row.clientGstin,
+  supply: row.supply as Supply,
+  heldIn: row.heldIn,
+  notes: row.notes,
+  items: items.map((item) => ({
+    description: item.description,
+    sac: item.sac,
+    quantity: typed(item.quantity),
+    unit: item.unit,
+    rate: typed(item.rate),
+    discount: typed(item.discount),
+    gst: typed(item.gst),
+  })),
+});
+
+const typed = (hundredths: number) => (hundredths === 0 ? "" : decimal(hundredths).replace(/\.?0+$/, ""));
+
+export type Saved = { outcome: "saved"; version: number } | { outcome: "stale"; version: number } | { outcome: "issued" };
+
+/**
+ * Stores a draft under an id that its page made, so that sending it twice stores it once. `version` is the one the sender saw,
+ * 0 for none yet. A draft that somebody else changed meanwhile is left as it is.
+ */
+export async function saveDraft(actor: Actor, id: string, version: number, draft: Draft, requestId?: string): Promise<Saved> {
+  demand(actor, "invoice:draft");
+  return asActor(actor, async (tx) => {
+    const made = await tx
+      .insert(invoices)
+      .values({ id, ...columnsOf(draft) })
+      .onConflictDoNothing()
+      .returning({ id: invoices.id });
+    if (made.length > 0) {
+      await addItems(tx, id, draft);
+      await audit(tx, {
+        actor: actor.id,
+        action: "invoice drafted",
+        objectType: "invoice",
+        objectId: id,
+        fields: { reference: draft.invoiceNumber },
+        requestId,
+      });
+      return { outcome: "saved", version: 1 };
+    }
+    const [seen] = await tx.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, id));
+    if (seen?.status === "issued") return { outcome: "issued" };
+    // An issued row is beyond the policy that allows the lock.
+    const [row] = await tx
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.id, id), eq(invoices.status, "draft")))
+      .for("update");
+    if (!row) return { outcome: "issued" };
+    if (row.version !== version)
+      return (await isSame(tx, row, draft))
+        ? { outcome: "saved", version: row.version }
+        : { outcome: "stale", version: row.version };
+
+    const [changed] = await tx
+      .update(invoices)
+      .set(columnsOf(draft))
+      .where(eq(invoices.id, id))
+      .returning({ version: invoices.version });
+    await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
+    await addItems(tx, id, draft);
+    return { outcome: "saved", version: changed?.version ?? version + 1 };
+  });
+}
+
+/** A resend whose first answer was lost finds its own words stored: that is no conflict. */
+async function isSame(tx: Tx, row: Row, draft: Draft): Promise<boolean> {
+  const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, row.id)).orderBy(invoiceItems.position);
+  const normal = (one: Draft) => JSON.stringify([columnsOf(one), itemsOf("", one)]);
+  return normal(draftOf(row, items)) === normal(draft);
+}
+
+/** A draft's columns with its figures. */
+export function columnsOf(draft: Draft) {
+  const { place, totals } = compute(draft);
+  const isDay = (text: string) =>
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return {
+    office: draft.office,
+    reference: draft.invoiceNumber,
+    ...(isDay(draft.date) ? { invoiceDate: draft.date } : {}),
+    dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
+    clientName: draft.clientName,
+    clientEmail: draft.clientEmail,
+    clientAddress: draft.clientAddress,
+    clientGstin: draft.clientGST,
+    supply: draft.supply,
+    heldIn: draft.heldIn,
+    placeOfSupply: place.state,
+    placeReason: place.reason,
+    notes: draft.notes,
+    amount: Math.min(totals.total, Number.MAX_SAFE_INTEGER),
+    taxable: Math.min(totals.taxable, Number.MAX_SAFE_INTEGER),
+    cgst: totals.cgst,
+    sgst: totals.sgst,
+    igst: totals.igst,
+    roundOff: totals.roundOff,
+  };
+}
+
+const addItems = (tx: Tx, id: string, draft: Draft) => tx.insert(invoiceItems).values(itemsOf(id, draft));
+
+const itemsOf = (invoiceId: string, draft: Draft) =>
+  compute(draft).lines.map((line, position) => ({
+    invoiceId,
+    position,
+    ...line,
+    amount: Math.min(line.amount, Number.MAX_SAFE_INTEGER),
+    taxable: Math.min(line.taxable, Number.MAX_SAFE_INTEGER),
+  }));
+
+/** @returns whether there was such a draft. An issued invoice is never deleted. */
+export async function deleteDraft(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+  demand(actor, "invoice:delete");
+  return asActor(actor, async (tx) => {
+    const invoice = await selectInvoice(tx, id);
+    if (invoice?.status !== "draft") return false;
+    await tx.delete(invoices).where(eq(invoices.id, id));
+    await audit(tx, {
+      actor: actor.id,
+      action: "invoice draft deleted",
+      objectType: "invoice",
+      objectId: id,
+      fields: invoice.draft,
+      requestId,
+    });
+    return true;
+  });
+}
+
+export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" | "clientGST">;
+
+/** Clients of earlier invoices, the latest first, each with what was known last. */
+export function rememberedClients(actor: Person): Promise<Client[]> {
+  demand(actor, "invoice:draft");
+  const { clientName, clientEmail, clientAddress, clientGstin, updatedAt } = invoices;
+  return asActor(actor, async (tx) => {
+    const rows = await tx
+      .select({ clientName: sql<string>`${clientName}`, clientEmail, clientAddress, clientGST: clientGstin })
+      .from(invoices)
+      .where(sql`${clientName} <> ''`)
+      .orderBy(desc(updatedAt))
+      .limit(500);
+    return [...new Map(rows.toReversed().map((row) => [row.clientName, row])).values()].toReversed().slice(0, 200);
+  });
+}
+
+/** What a lead or an event already says of an invoice for it. */
+export function draftFrom(
+  actor: Person,
+  { lead, event }: { lead: string | null; event: string | null },
+): Promise<Partial<Draft>> {
+  demand(actor, "invoice:draft");
+  const isId = (id: string | null): id is string => id !== null && /^[0-9a-f-]{36}$/i.test(id);
+  return asActor(actor, async (tx) => {
+    const [held] = isId(event) ? await tx.select().from(events).where(eq(events.id, event)) : [];
+    const of = isId(lead) ? lead : held?.leadId;
+    const [who] = of ? await tx.select().from(leads).where(eq(leads.id, of)) : [];
+    return {
+      ...(who ? { clientName: who.company || who.name, clientEmail: who.email ?? "" } : {}),
+      ...(held ? { notes: [held.name, held.date, held.venue].filter(Boolean).join(", ") } : {}),
+    };
+  });
+}

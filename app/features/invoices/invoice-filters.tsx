@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { company } from "#app/content/company.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { invoiceStates, type Wanted } from "./invoices.ts";
+
+const offices = [{ value: "", label: "Both offices" }, ...company.offices.map(({ key, city }) => ({ value: key, label: city }))];
+const states = [
+  { value: "", label: "Every status" },
+  ...invoiceStates.map((state) => ({
+    value: state,
+    label: state === "cancelled" ? "Cancelled by credit note" : state[0]?.toUpperCase() + state.slice(1),
+  })),
+];
+
+/** "2026-27" of "2627" */
+const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
+
+/** What is asked for is in the address, so it can be bookmarked and exported. */
+export function InvoiceFilters({ wanted, years }: { wanted: Wanted; years: string[] }) {
+  const isFiltered = wanted.q || wanted.year || wanted.office || wanted.state;
+  return (
+    <Form method="get" role="search" className="filters" key={JSON.stringify(wanted)}>
+      <Field frame="grow" label="Number, client or GST number" name="q" type="search" defaultValue={wanted.q} maxLength={200} />
+      <Select
+        label="Financial year"
+        name="year"
+        options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
+        defaultValue={wanted.year}
+      />
+      <Select label="Office" name="office" options={offices} defaultValue={wanted.office} />
+      <Select label="Status" name="status" options={states} defaultValue={wanted.state} />
+      <Button small icon="search">
+        Search
+      </Button>
+      {isFiltered && (
+        <ButtonLink to="/dashboard/invoices" small variant="quiet">
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
+import type { Route } from "./+types/invoice.route.ts";
+import { answerForm, type FormAnswer } from "./answer-form.server.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { emptyDraft } from "./draft.ts";
+import { draftFrom, readInvoice, rememberedClients } from "./drafts.server.ts";
+import { Generator } from "./generator.tsx";
+import { isInvoiceId } from "./invoices.ts";
+import { IssuedInvoice } from "./issued-invoice.tsx";
+import { pictureOf } from "./picture.server.ts";
+import "./invoices.css";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Invoice Generator · ${company.name}` }];
+
+/** A draft's page also answers before its first save, as long as the address says `?new`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const { id } = params;
+  const stored = isInvoiceId(id) ? await readInvoice(person, id) : null;
+  const allowed = {
+    mayIssue: can(person, "invoice:issue"),
+    mayDelete: can(person, "invoice:delete"),
+    mayCredit: can(person, "invoice:credit"),
+  };
+  const common = { ...allowed, id, today: today(), asksDelete: url.searchParams.has("delete") };
+  if (stored?.status === "issued")
+    return { ...common, kind: "issued" as const, invoice: stored, picture: pictureOf(stored), paymentId: crypto.randomUUID() };
+
+  if (!stored && (!isInvoiceId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
+  const [clients, given] = await Promise.all([
+    rememberedClients(person),
+    stored ? {} : draftFrom(person, { lead: url.searchParams.get("lead"), event: url.searchParams.get("event") }),
+  ]);
+  const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...given };
+  return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, clients };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (!isInvoiceId(params.id)) throw data(null, { status: 404 });
+  const { status, to, ...answer } = await answerForm(personOf(context), params.id, await request.formData(), context);
+  if (to) throw redirect(to);
+  return data(answer, { status });
+}
+
+export default function InvoiceView({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer<Omit<FormAnswer, "status" | "to">>(actionData);
+  if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} answer={answer} />;
+  return (
+    <>
+      <Generator key={loaderData.id} {...loaderData} problems={answer?.problems} message={answer?.message} />
+      {loaderData.mayDelete && <DeleteDialog open={loaderData.asksDelete} />}
+    </>
+  );
+}

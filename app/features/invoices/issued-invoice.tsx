@@ -1,0 +1,79 @@
+import { Form, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FormAnswer } from "./answer-form.server.ts";
+import { CreditPanel } from "./credit-panel.tsx";
+import type { StoredInvoice } from "./drafts.server.ts";
+import { PaymentsPanel } from "./payments-panel.tsx";
+import type { Picture } from "./picture.server.ts";
+import { SheetView } from "./sheet-view.tsx";
+
+type IssuedProps = {
+  id: string;
+  invoice: StoredInvoice;
+  picture: Picture;
+  paymentId: string;
+  today: string;
+  mayDelete: boolean;
+  mayCredit: boolean;
+  answer?: Omit<FormAnswer, "status" | "to">;
+};
+
+/** An issued invoice: its sheet as it was, and what has happened to it since. */
+export function IssuedInvoice({ id, invoice, picture, paymentId, today, mayDelete, mayCredit, answer }: IssuedProps) {
+  const { formData } = useNavigation();
+  const sending = formData?.get("intent") === "send";
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{invoice.number}</h1>
+          <p>
+            {invoice.draft.clientName}: {inRupeesAndPaise(invoice.amount)}, balance {inRupeesAndPaise(invoice.balance)}. An issued
+            invoice never changes; a credit note takes it back.
+          </p>
+        </div>
+        <div className="acts">
+          <ButtonLink to="/dashboard/invoices" small variant="quiet">
+            All Invoices
+          </ButtonLink>
+          <Form method="post">
+            <input type="hidden" name="key" value={paymentId} />
+            <Button
+              small
+              variant="quiet"
+              icon="email"
+              name="intent"
+              value="send"
+              busy={sending}
+              busyLabel="Sending..."
+              disabled={!invoice.draft.clientEmail}
+            >
+              Mail to client
+            </Button>
+          </Form>
+          <ButtonLink to={`/dashboard/invoices/${id}/pdf`} small variant="quiet" icon="download" reloadDocument>
+            PDF
+          </ButtonLink>
+          <Button type="button" small icon="print" onClick={() => window.print()}>
+            Print Invoice
+          </Button>
+        </div>
+      </div>
+      {answer?.message && <ErrorBox message={answer.message} />}
+      {answer?.done && <Notice>{answer.done}</Notice>}
+      <div className="inv">
+        <div className="col noprint">
+          <PaymentsPanel invoice={invoice} paymentId={paymentId} today={today} mayRemove={mayDelete} refused={answer?.payment} />
+          <CreditPanel id={id} invoice={invoice} today={today} mayCredit={mayCredit} refused={answer?.credit} />
+        </div>
+        <div className="prev">
+          <SheetView sheet={picture.sheet} brand={company.name} qr={picture.qr} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Form, useNavigation } from "react-router";
+import { fullDay } from "#app/platform/dates.ts";
+import type { Refusal } from "#app/platform/forms.ts";
+import { decimal, inRupeesAndPaise } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { StoredInvoice } from "./drafts.server.ts";
+import { type NewPayment, type Payment, ways } from "./invoices.ts";
+
+type PanelProps = {
+  invoice: StoredInvoice;
+  paymentId: string;
+  today: string;
+  mayRemove: boolean;
+  refused?: Refusal<keyof NewPayment>;
+};
+
+/** What was paid, and the form for the next payment while there is a balance. */
+export function PaymentsPanel({ invoice, paymentId, today, mayRemove, refused }: PanelProps) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Payments</h2>
+      </header>
+      {invoice.payments.length > 0 && (
+        <ul className="payments num">
+          {invoice.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} mayRemove={mayRemove} />
+          ))}
+        </ul>
+      )}
+      <p className="balance num">
+        Balance <b>{inRupeesAndPaise(invoice.balance)}</b>
+      </p>
+      {invoice.balance > 0 && (
+        <PaymentForm key={paymentId} invoice={invoice} paymentId={paymentId} today={today} refused={refused} />
+      )}
+    </section>
+  );
+}
+
+function PaymentLine({
+  payment: { id, paidOn, way, reference, gross, tds },
+  mayRemove,
+}: {
+  payment: Payment;
+  mayRemove: boolean;
+}) {
+  return (
+    <li>
+      <b>{inRupeesAndPaise(gross)}</b>
+      <span>
+        {fullDay(paidOn)}, {ways[way]}
+        {reference && `, ${reference}`}
+        {tds > 0 && `. TDS ${inRupeesAndPaise(tds)}, received ${inRupeesAndPaise(gross - tds)}`}
+      </span>
+      {mayRemove && (
+        <Form method="post">
+          <input type="hidden" name="payment" value={id} />
+          <Button small variant="quiet" name="intent" value="unpay">
+            Remove<span className="vh"> the payment of {inRupeesAndPaise(gross)}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "mayRemove">) {
+  const { formData } = useNavigation();
+  const { errors = {}, values = {} } = refused ?? {};
+  return (
+    <Form method="post" className="pair pad" noValidate>
+      <input type="hidden" name="payment" value={values.payment ?? paymentId} />
+      <Field
+        label="Amount"
+        hint="What it settles, TDS included."
+        name="gross"
+        inputMode="decimal"
+        required
+        defaultValue={values.gross ?? decimal(invoice.balance)}
+        error={errors.gross}
+      />
+      <Field
+        label="TDS"
+        hint="Paid by the client to the tax office."
+        name="tds"
+        inputMode="decimal"
+        defaultValue={values.tds ?? ""}
+        error={errors.tds}
+      />
+      <Field label="Date" name="paid_on" type="date" required defaultValue={values.paid_on ?? today} error={errors.paid_on} />
+      <Select
+        label="Way"
+        name="way"
+        options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
+        defaultValue={values.way ?? "bank"}
+        error={errors.way}
+      />
+      <Field
+        frame="w"
+        label="Reference"
+        hint="UTR, cheque or receipt number."
+        name="reference"
+        maxLength={100}
+        defaultValue={values.reference}
+        error={errors.reference}
+      />
+      <div className="w acts">
+        <Button small name="intent" value="pay" busy={formData?.get("intent") === "pay"} busyLabel="Saving...">
+          Record payment
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { company } from "#app/content/company.ts";
+import { emptyDraft, emptyItem } from "./draft.ts";
+import { invoicePdf } from "./pdf.server.ts";
+import { paginate } from "./pdf-layout.ts";
+import { qrOf } from "./qr.server.ts";
+import { sheetOf } from "./sheet.ts";
+
+const names = [
+  "Stage, truss and LED wall, 3 days",
+  "Line array sound with two engineers",
+  "Mandap decor and marigold garlands",
+  "Six-camera coverage and same-day film, edited on the evening and handed over on two drives with all the raw material",
+];
+
+function sheet(count: number, changes: object = {}) {
+  const items = Array.from({ length: count }, (_, at) => ({
+    ...emptyItem,
+    description: `${at + 1}. ${names[at % 4]}`,
+    quantity: String(1 + (at % 3)),
+    unit: "days",
+    rate: String(18500.5 + at * 100),
+    discount: at % 5 === 4 ? "250" : "",
+    gst: at % 4 === 2 ? "5" : "18",
+  }));
+  const draft = {
+    ...emptyDraft(new Date(), "2026-11-21"),
+    dueDate: "2026-12-05",
+    clientName: "Anjali Deshmukh <script>alert(1)</script>",
+    clientAddress: "Plot 18, MVP Colony\nVisakhapatnam 530017",
+    clientEmail: "anjali@client.example",
+    clientGST: "37ZZZCE0001A1ZZ",
+    notes: "Balance is due on the morning of the event.\nThank you for trusting us with your family.",
+    items,
+    ...changes,
+  };
+  return sheetOf(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
+}
+
+async function pdf(count: number) {
+  const one = sheet(count);
+  return invoicePdf(one, { brand: company.name, company: company.legalName, qr: one.upi && qrOf(one.upi.link) });
+}
+
+it.each([
+  [1, 1],
+  [12, 1],
+  [60, 3],
+])("draws %i lines on at least %i pages, tagged, with its fonts, in at most 30 KB a page", async (count, pages) => {
+  const bytes = await pdf(count);
+  if (process.env.PDF_FOLDER) writeFileSync(`${process.env.PDF_FOLDER}/invoice-${count}.pdf`, bytes);
+  const text = bytes.toString("latin1");
+  const drawn = text.match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(drawn).toBeGreaterThanOrEqual(pages);
+  expect(bytes.length).toBeLessThanOrEqual(30 * 1024 * Math.max(1, drawn));
+  expect(text).toContain("/MarkInfo");
+  expect(text).toContain("/FontFile2");
+  expect(text).not.toMatch(/\/(JavaScript|JS|OpenAction)\b/);
+});
+
+it("keeps the totals with at least one line, whatever the heights", () => {
+  const room = { first: 250, other: 92, bottom: 772, carry: 18 };
+  for (let count = 1; count < 80; count++) {
+    for (const tail of [150, 300, 500]) {
+      const heights = Array.from({ length: count }, (_, at) => 20 + (at % 4) * 12);
+      const pages = paginate(heights, tail, room);
+      expect(pages.flat()).toEqual(heights.map((_, at) => at));
+      for (const page of pages) expect(page.length).toBeGreaterThan(0);
+      const last = pages.at(-1) as number[];
+      const top = pages.length === 1 ? room.first : room.other;
+      expect(
+        top + last.reduce((sum, at) => sum + (heights[at] as number), 0) + (last.length > 1 || pages.length > 1 ? tail : 0),
+      ).toBeLessThanOrEqual(room.bottom + (pages.length === 1 ? 0 : 0));
+    }
+  }
+});

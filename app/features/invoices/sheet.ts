@@ -1,0 +1,141 @@
+import { company } from "#app/content/company.ts";
+import { fullDay } from "#app/platform/dates.ts";
+import { decimal, grouped, inRupeesAndPaise, inWords } from "#app/platform/money.ts";
+import { type Computed, compute, type Draft } from "./draft.ts";
+import { stateName, upiLink } from "./gst.ts";
+
+export type Fact = [label: string, value: string];
+type SheetLine = {
+  position: number;
+  description: string;
+  sac: string;
+  quantity: string;
+  rate: string;
+  discount: string;
+  gst: string;
+  amount: string /** Paise, for carried totals. */;
+  taxable: number;
+};
+
+/** Everything an invoice says, as text: the page, its print and the PDF draw this and nothing else. */
+export type Sheet = {
+  title: string;
+  facts: Fact[];
+  from: { name: string; lines: string[] };
+  to: { name: string; lines: string[] };
+  lines: SheetLine[];
+  anyDiscount: boolean;
+  totals: Fact[];
+  total: Fact;
+  words: string;
+  notes: string;
+  supply: Fact[];
+  bank: Fact[];
+  /** Only for an issued invoice with a balance. */
+  upi: { link: string; id: string } | null;
+  signatory: string;
+  contact: string[];
+};
+
+/** The company's facts an invoice repeats; kept with it when it is issued. */
+export const supplierFacts = () => ({
+  legalName: company.legalName,
+  bank: company.bank as Record<"holder" | "bank" | "account" | "ifsc", string>,
+  upi: company.upi as { id: string; name: string },
+});
+export type Supplier = ReturnType<typeof supplierFacts> & { office: Computed["office"] };
+
+export type SheetState = {
+  title: string;
+  number: string /** Paise still to pay; null before it is issued. */;
+  balance: number | null;
+  supplier?: Supplier;
+  extra?: Fact[];
+};
+
+const percent = (hundredths: number) => `${grouped(hundredths)}%`;
+
+/** The sheet of a draft or an issued invoice. */
+export function sheetOf(draft: Draft, { title, number, balance, supplier, extra = [] }: SheetState): Sheet {
+  const { office: current, lines, place, totals, gstin } = compute(draft);
+  const { office, bank, upi, legalName } = supplier ?? { ...supplierFacts(), office: current };
+  return {
+    title,
+    facts: [
+      ["Number", number],
+      ["Date", fullDay(draft.date)],
+      ...(draft.dueDate ? [["Due", fullDay(draft.dueDate)] as Fact] : []),
+      ...extra,
+    ],
+    from: {
+      name: office.name,
+      lines: [
+        ...office.address,
+        `State: ${office.state} (${office.stateCode})`,
+        `GSTIN ${office.gstin}`,
+        `PAN ${office.pan}`,
+        office.phone.display,
+      ],
+    },
+    to: {
+      name: draft.clientName || "-",
+      lines: [
+        ...draft.clientAddress.split("\n").filter(Boolean),
+        ...(gstin ? [`GSTIN ${gstin}`] : []),
+        ...(draft.clientEmail ? [draft.clientEmail] : []),
+      ],
+    },
+    anyDiscount: lines.some(({ discount }) => discount > 0),
+    lines: lines.map((line, position) => ({
+      position,
+      description: line.description,
+      sac: line.sac,
+      quantity: [grouped(line.quantity), line.unit].filter(Boolean).join(" "),
+      rate: inRupeesAndPaise(line.rate),
+      discount: line.discount > 0 ? `−${inRupeesAndPaise(line.discount)}` : "",
+      gst: percent(line.gst),
+      amount: inRupeesAndPaise(line.taxable),
+      taxable: line.taxable,
+    })),
+    totals: [
+      ["Subtotal", inRupeesAndPaise(totals.taxable)],
+      ...totals.groups.flatMap((group) => taxFacts(group, place.sameState)),
+      ...(totals.roundOff === 0 ? [] : [["Round off", signed(totals.roundOff)] as Fact]),
+    ],
+    total: ["Total", inRupeesAndPaise(totals.total)],
+    words: inWords(totals.total),
+    notes: draft.notes,
+    supply: [
+      ["Place of supply", stateName(place.state)],
+      ["Reverse charge", "No"],
+    ],
+    bank: [
+      ["Account holder", bank.holder],
+      ["Bank", bank.bank],
+      ["Account", bank.account],
+      ["IFSC", bank.ifsc],
+      ["UPI", upi.id],
+    ],
+    upi:
+      balance && balance > 0
+        ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: decimal(balance) }) }
+        : null,
+    signatory: `For ${legalName}`,
+    contact: [office.email, company.places],
+  };
+}
+
+const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${inRupeesAndPaise(Math.abs(paise))}`;
+
+function taxFacts(
+  { gst, cgst, sgst, igst }: { gst: number; cgst: number; sgst: number; igst: number },
+  sameState: boolean,
+): Fact[] {
+  if (gst === 0) return [];
+  if (!sameState) return [[`IGST ${percent(gst)}`, inRupeesAndPaise(igst)]];
+  const half = `${String(gst / 200)}%`;
+  return [
+    [`CGST ${half}`, inRupeesAndPaise(cgst)],
+    [`SGST ${half}`, inRupeesAndPaise(sgst)],
+  ];
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Draft, draftForm } from "./draft.ts";
+
+export type Saving = "unsaved" | "saving" | "saved" | "offline" | "stale" | "issued";
+
+const pauseMs = 600;
+const retryMs = 4_000;
+const keyOf = (id: string) => `invoice-draft:${id}`;
+
+type Given = { id: string; version: number; draft: Draft };
+
+/**
+ * A draft that is stored as it is typed: at once in this browser, and a moment later on the server. What the server does not
+ * have yet survives a reload and a dropped network. One save at a time, so that a save never conflicts with the one before.
+ */
+export function useDraft({ id, version: stored, draft: initial }: Given) {
+  const [draft, setDraft] = useState(initial);
+  const [saving, setSaving] = useState<Saving>(stored > 0 ? "saved" : "unsaved");
+  const [version, setVersion] = useState(stored);
+  const now = useRef({ draft: initial, version: stored, theirs: stored, busy: false, timer: 0 });
+
+  const save = useCallback(async () => {
+    const self = now.current;
+    if (self.busy) return;
+    self.busy = true;
+    setSaving("saving");
+    const sent = self.draft;
+    const answer = await send(id, self.version, sent);
+    self.busy = false;
+    if (answer.outcome === "saved") {
+      self.version = answer.version;
+      setVersion(answer.version);
+      if (self.draft !== sent) return void save();
+      forget(id);
+    } else if (answer.outcome === "stale") self.theirs = answer.version;
+    else if (answer.outcome === "offline") self.timer = window.setTimeout(save, retryMs);
+    setSaving(answer.outcome);
+  }, [id]);
+
+  const change = useCallback(
+    (next: Draft) => {
+      const self = now.current;
+      self.draft = next;
+      setDraft(next);
+      keep(id, { version: self.version, draft: next });
+      clearTimeout(self.timer);
+      self.timer = window.setTimeout(save, pauseMs);
+    },
+    [id, save],
+  );
+
+  /** Writes mine over what somebody else stored meanwhile. */
+  const keepMine = useCallback(() => {
+    now.current.version = now.current.theirs;
+    void save();
+  }, [save]);
+
+  useEffect(() => {
+    const self = now.current;
+    const kept = recall(id);
+    if (kept && JSON.stringify(kept.draft) !== JSON.stringify(self.draft)) {
+      self.draft = kept.draft;
+      self.version = kept.version;
+      setDraft(kept.draft);
+      void save();
+    }
+    const again = () => void save();
+    window.addEventListener("online", again);
+    return () => {
+      window.removeEventListener("online", again);
+      clearTimeout(self.timer);
+    };
+  }, [id, save]);
+
+  /** Before the form itself is sent: nothing may be saved behind it. */
+  const hold = useCallback(() => clearTimeout(now.current.timer), []);
+  return { draft, saving, version, change, keepMine, hold };
+}
+
+type Answer = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" | "offline" };
+
+async function send(id: string, version: number, draft: Draft): Promise<Answer> {
+  const form = draftForm(draft);
+  form.set("version", String(version));
+  try {
+    const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "error" });
+    return response.ok || response.status === 409 ? await response.json() : { outcome: "offline" };
+  } catch {
+    return { outcome: "offline" };
+  }
+}
+
+type Kept = { version: number; draft: Draft };
+
+// A full or forbidden storage must not stop the typing.
+function keep(id: string, kept: Kept): void {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify(kept));
+  } catch {}
+}
+
+function recall(id: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function forget(id: string): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {}
+}

@@ -1,0 +1,93 @@
+import { type DragEvent, useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { shortDay } from "#app/platform/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Lead, type LeadAnswer, type Stage, stageName } from "./leads.ts";
+import { MoveForm } from "./move-form.tsx";
+import type { Heard } from "./replied-button.tsx";
+import { ReplyClock } from "./reply-clock.tsx";
+
+type BoardLead = Omit<Lead, "enquiries">;
+type BoardProps = { columns: { stage: Stage; total: number; leads: BoardLead[] }[]; now: Date; onAnswer: Heard };
+
+/** The pipeline. A card is dragged to its next stage, or moved by the list in it. */
+export function LeadBoard({ columns, now, onAnswer }: BoardProps) {
+  const fetcher = useFetcher<LeadAnswer>();
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.state, fetcher.data, onAnswer]);
+
+  const drop = (stage: Stage, moved: string) => {
+    const [id = "", version = "", from] = moved.split(" ");
+    if (id && from !== stage) fetcher.submit({ intent: "move", id, version, stage }, { method: "post" });
+  };
+  return (
+    <div className="board">
+      {columns.map((column) => (
+        <BoardColumn key={column.stage} {...column} now={now} onAnswer={onAnswer} onDropped={drop} />
+      ))}
+    </div>
+  );
+}
+
+const kind = "application/x-lead";
+
+type ColumnProps = BoardProps["columns"][number] &
+  Pick<BoardProps, "now" | "onAnswer"> & { onDropped: (stage: Stage, moved: string) => void };
+
+function BoardColumn({ stage, total, leads, now, onAnswer, onDropped }: ColumnProps) {
+  const [over, setOver] = useState(false);
+  const carries = (event: DragEvent) => event.dataTransfer.types.includes(kind);
+  return (
+    <section
+      className={over ? "stage over" : "stage"}
+      aria-labelledby={`stage-${stage}`}
+      onDragOver={(event) => {
+        if (!carries(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDropped(stage, event.dataTransfer.getData(kind));
+      }}
+    >
+      <h2 id={`stage-${stage}`}>
+        {stageName(stage)} <Badge count={total} tone="plain" label="leads" />
+      </h2>
+      <ul>
+        {leads.map((lead) => (
+          <li
+            key={lead.id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData(kind, `${lead.id} ${lead.version} ${lead.stage}`);
+              event.dataTransfer.effectAllowed = "move";
+            }}
+          >
+            <Link to={`/dashboard/leads/${lead.id}`} draggable={false}>
+              {lead.name}
+            </Link>
+            {lead.company && <small>{lead.company}</small>}
+            {lead.awaitingReplySince && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
+            {lead.nextAction && (
+              <small>
+                {lead.nextAction}
+                {lead.nextActionOn && `, ${shortDay(lead.nextActionOn)}`}
+              </small>
+            )}
+            {lead.stage === "lost" && lead.lostReason && <small>Lost: {lead.lostReason}</small>}
+            <MoveForm lead={lead} onAnswer={onAnswer} />
+          </li>
+        ))}
+      </ul>
+      {total > leads.length && (
+        <Link className="rest" to={`/dashboard/leads?view=table&stage=${stage}`}>
+          All {total}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { type Actor, demand } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { asSeen } from "#app/platform/seen.ts";
+import { asActor } from "#db/client.server.ts";
+import { events, leadNotes, leads, outbox } from "#db/schema.ts";
+import { selectLeads } from "./find-leads.server.ts";
+import { enquiriesOf } from "./leads.server.ts";
+import type { Lead, Note } from "./leads.ts";
+
+/** A lead with everything that is known of it; null when there is none. */
+export async function readLead(actor: Actor, id: string) {
+  demand(actor, "lead:list");
+  return asActor(actor, async (tx) => {
+    const [row] = await selectLeads(tx, eq(leads.id, id));
+    if (!row) return null;
+    const [enquiries, notes, mails, made] = await Promise.all([
+      enquiriesOf(tx, [id]),
+      tx.select().from(leadNotes).where(eq(leadNotes.leadId, id)).orderBy(desc(leadNotes.createdAt)).limit(200),
+      tx
+        .select({
+          id: outbox.id,
+          subject: outbox.subject,
+          text: outbox.text,
+          at: outbox.createdAt,
+          sentAt: outbox.sentAt,
+          failedAt: outbox.failedAt,
+        })
+        .from(outbox)
+        .where(eq(outbox.leadId, id))
+        .orderBy(desc(outbox.createdAt))
+        .limit(100),
+      tx
+        .select({ id: events.id, name: events.name, date: events.date, status: events.status })
+        .from(events)
+        .where(eq(events.leadId, id))
+        .orderBy(asc(events.date)),
+    ]);
+    const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
+    const { name, email, phone, company, nextAction, nextActionOn } = row;
+    const seen = asSeen({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
+    return { lead, notes, mails, events: made, seen };
+  });
+}
+
+/** Writes on a lead's timeline. @returns whether the lead is there */
+export async function addNote(actor: Actor, { id, text }: Note, requestId?: string): Promise<boolean> {
+  demand(actor, "lead:change");
+  return asActor(actor, async (tx) => {
+    const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
+    if (!lead) return false;
+    await tx.insert(leadNotes).values({ leadId: id, text, author: actor.id, authorName: actor.name });
+    await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id, requestId });
+    return true;
+  });
+}

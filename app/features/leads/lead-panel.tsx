@@ -1,0 +1,47 @@
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { LeadCard } from "./lead-card.tsx";
+import { LeadFilters } from "./lead-filters.tsx";
+import { LeadTable } from "./lead-table.tsx";
+import { type Lead, type LeadSearch, type LeadView, leadsPerPage } from "./leads.ts";
+import type { Heard } from "./replied-button.tsx";
+
+type LeadPanelProps = {
+  leads: Lead[];
+  found: { total: number; open: boolean };
+  view: LeadView;
+  search: LeadSearch;
+  now: Date;
+  onAnswer: Heard;
+};
+
+/** The leads as cards with every word they wrote, or as a table. */
+export function LeadPanel({ leads, found, view, search, now, onAnswer }: LeadPanelProps) {
+  const filtered = Boolean(search.q || search.waiting || search.stage);
+  return (
+    <section className="panel">
+      <header>
+        <h2>{filtered ? `${found.open ? "More than " : ""}${found.total} found` : "All Leads"}</h2>
+      </header>
+      <LeadFilters search={search} view={view} />
+      {leads.length === 0 ? (
+        <Empty line={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
+      ) : view === "table" ? (
+        <LeadTable leads={leads} sorting={search} now={now} />
+      ) : (
+        <ul>
+          {leads.map((lead) => (
+            <LeadCard key={lead.id} lead={lead} now={now} onAnswer={onAnswer} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={search.page}
+        pages={Math.max(1, Math.ceil(found.total / leadsPerPage))}
+        open={found.open}
+        previous="Newer"
+        next="Older"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { shortDay, today } from "#app/platform/dates.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { stageLooks } from "./lead-card.tsx";
+import { dialled, type Lead } from "./leads.ts";
+import { ReplyClock } from "./reply-clock.tsx";
+
+/** Name, Company, Phone, Email, Stage, Reply, Next action, Came. */
+export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sorting: Sorting; now: Date }) {
+  const sortable = (words: string, by: string) => ({
+    head: (
+      <SortLink by={by} now={sorting}>
+        {words}
+      </SortLink>
+    ),
+    sorted: sortedBy(by, sorting),
+  });
+  const columns: Column<Lead>[] = [
+    { ...sortable("Name", "name"), cell: ({ id, name }) => <Link to={`/dashboard/leads/${id}`}>{name}</Link> },
+    { head: "Company", cell: ({ company }) => company || "-" },
+    { head: "Phone", cell: ({ phone }) => (phone ? <a href={dialled(phone)}>{phone}</a> : "-") },
+    { head: "Email", cell: ({ email }) => email || "-" },
+    { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageLooks[stage]} /> },
+    { head: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
+    {
+      ...sortable("Next action", "next"),
+      cell: ({ nextAction, nextActionOn }) =>
+        [nextAction, nextActionOn && shortDay(nextActionOn)].filter(Boolean).join(", ") || "-",
+    },
+    { ...sortable("Came", "newest"), short: "Came", cell: ({ createdAt }) => shortDay(today(new Date(createdAt))) },
+  ];
+  return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
+}

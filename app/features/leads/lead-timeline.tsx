@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { dayStamp } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { EnquiryText } from "./lead-card.tsx";
+import type { LeadAnswer, LeadEnquiry } from "./leads.ts";
+
+type TimelineProps = {
+  leadId: string;
+  enquiries: LeadEnquiry[];
+  notes: { id: string; text: string; authorName: string; createdAt: Date }[];
+  mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
+  refused?: LeadAnswer["refused"];
+};
+
+/** Everything that happened with a lead, the newest first: what they wrote, what we noted, what we sent. */
+export function LeadTimeline({ leadId, enquiries, notes, mails, refused }: TimelineProps) {
+  const entries = [
+    ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, what: <EnquiryText enquiry={enquiry} open /> })),
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.createdAt,
+      what: <p className="said">{note.text}</p>,
+      by: `Note by ${note.authorName}`,
+    })),
+    ...mails.map((mail) => ({ key: mail.id, at: mail.at, what: <MailText mail={mail} />, by: mailState(mail) })),
+  ].sort((one, other) => new Date(other.at).getTime() - new Date(one.at).getTime());
+  return (
+    <section className="panel">
+      <header>
+        <h2>Timeline</h2>
+      </header>
+      <NoteForm leadId={leadId} refused={refused} />
+      {entries.length === 0 ? (
+        <Empty line="Nothing yet." />
+      ) : (
+        <ol className="timeline">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <small>
+                {"by" in entry && `${entry.by}, `}
+                <time>{dayStamp(entry.at)}</time>
+              </small>
+              {entry.what}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const mailState = ({ sentAt, failedAt }: TimelineProps["mails"][number]) =>
+  sentAt ? "Mail sent" : failedAt ? "Mail not delivered" : "Mail waiting to go";
+
+const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
+  <details className="enquiry">
+    <summary>
+      <span>{mail.subject}</span>
+    </summary>
+    <p className="said">{mail.text}</p>
+  </details>
+);
+
+function NoteForm({ leadId, refused }: { leadId: string; refused?: LeadAnswer["refused"] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { formData, state } = useNavigation();
+  const saving = formData?.get("intent") === "note";
+  const was = useRef(false);
+
+  // Emptied once the note is on the timeline; kept when it was refused.
+  useEffect(() => {
+    if (saving) was.current = true;
+    else if (state === "idle" && was.current) {
+      was.current = false;
+      if (!refused) form.current?.reset();
+    }
+  }, [saving, state, refused]);
+
+  return (
+    <Form method="post" ref={form} className="pad tight note-form" preventScrollReset>
+      <input type="hidden" name="id" value={leadId} />
+      <Field
+        label="Add a note"
+        name="text"
+        multiline
+        maxLength={5000}
+        defaultValue={refused?.values.text}
+        error={refused?.errors.text}
+      />
+      <Button small variant="quiet" name="intent" value="note" busy={saving} busyLabel="Saving...">
+        Save note
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { useCallback, useState } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
+import { shortDay } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
+import { requestId } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useMinutes } from "#app/platform/use-minutes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/lead.route.ts";
+import { answerLeads } from "./answer-leads.server.ts";
+import { stageLooks } from "./lead-card.tsx";
+import { LeadDialog } from "./lead-dialog.tsx";
+import { readLead } from "./lead-page.server.ts";
+import { LeadTimeline } from "./lead-timeline.tsx";
+import { dialled, type LeadAnswer } from "./leads.ts";
+import { LostDialog } from "./lost-dialog.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { RepliedButton } from "./replied-button.tsx";
+import { ReplyClock } from "./reply-clock.tsx";
+import { whenUnanswered } from "./unanswered.ts";
+import "./leads.css";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const found = isId(params.id) ? await readLead(person, params.id) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { id, version, name } = found.lead;
+  const mayDelete = can(person, "lead:delete");
+  const asked = (dialog: string) => url.searchParams.has(dialog);
+  return {
+    ...found,
+    mayDelete,
+    editing: asked("edit") ? { id, version, seen: found.seen } : null,
+    doomed: asked("delete") && mayDelete ? { id, version, title: name } : null,
+    losing: asked("lost") ? { id, version, name } : null,
+    now: new Date().toISOString(),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return answerLeads({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+}
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => whenUnanswered(request, serverAction);
+
+export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lead, notes, mails, events, editing, doomed, losing, mayDelete } = loaderData;
+  const now = useMinutes(loaderData.now);
+  const [last, setLast] = useState<LeadAnswer>();
+  const onDismiss = useCallback(() => setLast(undefined), []);
+  const { revalidate } = useRevalidator();
+  const onAnswer = useCallback(
+    (answer: LeadAnswer) => {
+      setLast(answer);
+      if (answer.failed) revalidate();
+    },
+    [revalidate],
+  );
+  const here = `/dashboard/leads/${lead.id}`;
+  return (
+    <>
+      <div className="ttl">
+        <div>
+          <h1>{lead.name}</h1>
+          <p className="lead-state">
+            <Chip status={lead.stage} {...stageLooks[lead.stage]} /> <ReplyClock lead={lead} now={now} />
+          </p>
+        </div>
+        <div className="acts">
+          <RepliedButton lead={lead} onAnswer={onAnswer} />
+          <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
+            Make event
+          </ButtonLink>
+          <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
+            Edit
+          </ButtonLink>
+          {mayDelete && (
+            <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
+              Delete
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {actionData?.failed && <ErrorBox message={actionData.failed} />}
+      <LeadDialog adding={false} editing={editing} refused={editing ? actionData?.refused : undefined} closeTo={here} />
+      <LostDialog lead={losing} answer={losing ? actionData : undefined} closeTo={here} />
+      <DeleteDialog doomed={doomed} what="lead" closeTo={here} />
+      <div className="grid">
+        <div className="col">
+          <LeadTimeline
+            leadId={lead.id}
+            {...{ notes, mails }}
+            enquiries={lead.enquiries}
+            refused={editing || losing ? undefined : actionData?.refused}
+          />
+        </div>
+        <div className="col">
+          <section className="panel">
+            <header>
+              <h2>Where it stands</h2>
+            </header>
+            <div className="pad tight">
+              <MoveForm lead={lead} onAnswer={onAnswer} />
+            </div>
+            <dl className="facts-of">
+              <Fact name="Next action" value={lead.nextAction || "-"} />
+              <Fact name="On" value={shortDay(lead.nextActionOn)} />
+              {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
+              <Fact name="Phone" value={lead.phone ? <a href={dialled(lead.phone)}>{lead.phone}</a> : "-"} />
+              <Fact
+                name="Email"
+                value={lead.email ? <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a> : "-"}
+              />
+              <Fact name="Company" value={lead.company || "-"} />
+            </dl>
+          </section>
+          <section className="panel">
+            <header>
+              <h2>Events</h2>
+            </header>
+            {events.length === 0 ? (
+              <Empty line="No event yet." />
+            ) : (
+              <ul className="pad tight made">
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {shortDay(event.date)}{" "}
+                    <Chip status={event.status} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+      <Toast
+        message={last?.failed ?? last?.done ?? (last?.replied && `${last.replied}: marked as replied.`) ?? null}
+        onDismiss={onDismiss}
+      />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { deletedLead, deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
+import { exportLeads } from "./export-leads.server.ts";
+import { addNote, readLead } from "./lead-page.server.ts";
+import { createLead, listLeads, markReplied, readBoard } from "./leads.server.ts";
+import { type EditedLead, leadSearchIn, NewLead } from "./leads.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  await database.owner`delete from outbox`;
+  await database.owner`delete from contact_submissions`;
+  await database.owner`delete from leads`;
+});
+
+const call = (name: string, fields: Record<string, string> = {}) => createLead(keerthi, NewLead.parse({ name, ...fields }));
+const search = (query = "") => leadSearchIn(new URLSearchParams(query));
+const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
+const enquire = (name: string) =>
+  receiveEnquiry({
+    enquiry: {
+      ...{
+        name,
+        email: "anjali@example.com",
+        phone: "+91 98480 12345",
+        company: "",
+        event_type: "Wedding",
+        date: "2099-02-14",
+        time: "18:00",
+      },
+      ...{
+        location: "",
+        guests: "",
+        services: "",
+        budget: "",
+        vision: "Marigolds",
+        referral: "",
+        notes: "",
+        dates_flexible: false,
+      },
+    },
+    source: "contact",
+    trapped: false,
+    requestId: "r",
+  });
+const theOne = async () => {
+  const [lead] = (await listLeads(keerthi, search())).leads;
+  if (!lead) throw new Error("no lead");
+  return lead;
+};
+
+it("finds by name, mail and phone however it is spelt", async () => {
+  await call("Anjali", { email: "anjali@nuvera.example", phone: "98480-12345" });
+  await call("Vikram", { phone: "+91 90000 00000" });
+  expect(await names("q=nuvera")).toEqual(["Anjali"]);
+  expect(await names("q=9848012345")).toEqual(["Anjali"]);
+  expect(await names("q=%2B91 98480 12345")).toEqual(["Anjali"]);
+  expect(await names("q=VIK")).toEqual(["Vikram"]);
+  expect(await names("sort=-name")).toEqual(["Vikram", "Anjali"]);
+  expect(await names("q=100%25")).toEqual([]);
+});
+
+it("keeps a phone call's first note, and a timeline with the enquiry and its mails", async () => {
+  const id = await call("Vikram", { note: "Asked for a quote by Friday" });
+  await addNote(keerthi, { id, text: "Called back" });
+  expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
+    "Keerthi Naidu: Called back",
+    "Keerthi Naidu: Asked for a quote by Friday",
+  ]);
+  await enquire("Anjali");
+  const found = await readLead(keerthi, (await theOne()).id);
+  expect(found?.lead.enquiries[0]?.vision).toBe("Marigolds");
+  expect(found?.mails.map(({ subject }) => subject)).toHaveLength(1);
+});
+
+it("shows the staff no mail but a lead's", async () => {
+  await database.owner`insert into outbox (recipient, subject, text, html) values ('k@example.com', 'Reset', 'token', '')`;
+  const id = await call("Vikram");
+  expect((await readLead(sravani, id))?.mails).toEqual([]);
+});
+
+it("moves along the pipeline, asks why a lead is lost, and refuses what comes too late", async () => {
+  await enquire("Anjali");
+  const { id, version } = await theOne();
+  expect(await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).toEqual({ outcome: "why" });
+  expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toMatchObject({ outcome: "moved" });
+  expect(await moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).toEqual({ outcome: "stale", stage: "quoted" });
+  expect((await theOne()).awaitingReplySince).not.toBeNull();
+  await moveLead(keerthi, { id, version: version + 1, stage: "lost", lost_reason: "Too far away" });
+  expect(await theOne()).toMatchObject({ stage: "lost", lostReason: "Too far away", awaitingReplySince: null });
+  const board = await readBoard(keerthi);
+  expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
+});
+
+it("remembers how long a reply took", async () => {
+  await enquire("Anjali");
+  await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes'`;
+  const { id, version } = await theOne();
+  await markReplied(keerthi, { id, version });
+  expect((await database.owner`select reply_minutes, replied_at is not null as at from leads`)[0]).toEqual({
+    reply_minutes: 90,
+    at: true,
+  });
+  const tallied = await database.owner`select who from tallies where name = 'replies' group by who having sum(n) > 0`;
+  expect(tallied.map(({ who }) => who)).toEqual(["4"]);
+});
+
+it("refuses an edit that comes too late and names what moved", async () => {
+  const id = await call("Vikram", { phone: "1" });
+  const found = await readLead(keerthi, id);
+  const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
+  const draft = (changed: Partial<EditedLead>) => ({ ...edited, id, version: 1, seen: found?.seen ?? {}, ...changed });
+  expect(await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }))).toEqual({
+    outcome: "saved",
+  });
+  expect(await editLead(sravani, draft({ phone: "2" }))).toMatchObject({
+    outcome: "stale",
+    message: expect.stringContaining("Next action is “Send quote” now, Its date is Nov 23, 2026 now"),
+  });
+});
+
+it("deletes for an admin only; undoing brings enquiry, notes and events back to the lead", async () => {
+  await enquire("Anjali");
+  const { id } = await theOne();
+  await addNote(keerthi, { id, text: "Called back" });
+  await database.owner`insert into events (name, lead_id) values ('Wedding', ${id})`;
+  await expect(deleteLead(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await deleteLead(sravani, id, 1)).toBe(true);
+  expect(await names()).toEqual([]);
+  expect(await deletedLead(sravani, id)).toEqual({ id, title: "Anjali" });
+  expect(await restoreLead(sravani, id)).toBe(true);
+  const back = await readLead(keerthi, id);
+  expect(back?.lead.enquiries).toHaveLength(1);
+  expect(back?.notes.map(({ text }) => text)).toEqual(["Called back"]);
+  expect(back?.events.map(({ name }) => name)).toEqual(["Wedding"]);
+});
+
+it("exports what a search finds, and the audit log says who took it", async () => {
+  await call("Anjali");
+  await call("Vikram");
+  expect((await exportLeads(keerthi, search("q=anj"))).map(({ name }) => name)).toEqual(["Anjali"]);
+  const [line] = await database.owner`select actor, fields from audit_log where action = 'leads exported'`;
+  expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
+});

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type LeadAnswer, stageName, stages } from "./leads.ts";
+import type { Heard } from "./replied-button.tsx";
+
+type Moving = { id: string; name: string; stage: string; version: number };
+
+/** The way through the pipeline by keyboard, and without script. */
+export function MoveForm({ lead, onAnswer }: { lead: Moving; onAnswer: Heard }) {
+  const fetcher = useFetcher<LeadAnswer>();
+  const busy = fetcher.state !== "idle";
+
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.state, fetcher.data, onAnswer]);
+
+  return (
+    <fetcher.Form method="post" className="move">
+      <input type="hidden" name="id" value={lead.id} />
+      <input type="hidden" name="version" value={lead.version} />
+      <Select
+        key={lead.stage}
+        label={`Stage of ${lead.name}`}
+        hideLabel
+        small
+        name="stage"
+        options={stages.map((stage) => ({ value: stage, label: stageName(stage) }))}
+        defaultValue={lead.stage}
+      />
+      <Button small variant="quiet" name="intent" value="move" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+        Move<span className="vh"> {lead.name}</span>
+      </Button>
+    </fetcher.Form>
+  );
+}

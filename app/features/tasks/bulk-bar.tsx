@@ -1,0 +1,45 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Choices, personOption, statusOptions } from "./task-options.ts";
+import type { Task } from "./tasks.ts";
+
+const bulkForm = "bulk";
+
+/** One status or person for all ticked tasks. The ticks stand in the rows and belong to this form by its id. */
+export function BulkBar({ choices }: { choices: Choices }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" id={bulkForm} className="filters bulk" preventScrollReset aria-label="Change ticked tasks">
+      <Select label="Set status of ticked" name="status" options={[{ value: "", label: "As it is" }, ...statusOptions]} />
+      <Select
+        label="Assign ticked to"
+        name="assigned_to"
+        options={[
+          { value: "", label: "As it is" },
+          { value: "nobody", label: "Unassigned" },
+          ...choices.people.map(personOption),
+        ]}
+      />
+      <Button small variant="quiet" name="intent" value="bulk" busy={formData?.get("intent") === "bulk"} busyLabel="Saving...">
+        Change ticked tasks
+      </Button>
+    </Form>
+  );
+}
+
+/** Keyed by its version: what somebody else changed meanwhile is no longer ticked. */
+export function TaskTick({ task }: { task: Task }) {
+  const label = `Tick ${task.title || "Untitled Task"}`;
+  return (
+    <input
+      key={task.version}
+      className="box"
+      type="checkbox"
+      form={bulkForm}
+      name="task"
+      value={`${task.id}:${task.version}`}
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { type Actor, demand } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { asActor } from "#db/client.server.ts";
+import { tasks } from "#db/schema.ts";
+import { wrongChoice } from "./tasks.server.ts";
+import type { BulkChange } from "./tasks.ts";
+
+/** A task somebody ticked, as they saw it. */
+export type Ticked = { id: string; version: number };
+
+/** "id:version" */
+export function tickedIn(values: FormDataEntryValue[]): Ticked[] {
+  return values.slice(0, 200).flatMap((value) => {
+    const [, id, version] = String(value).match(/^([0-9a-f-]{36}):(\d{1,9})$/i) ?? [];
+    return id && version ? [{ id, version: Number(version) }] : [];
+  });
+}
+
+/** Sets status or person of many tasks at once; those that moved on since the sender saw them stay. */
+export async function changeMany(
+  actor: Actor,
+  ticked: Ticked[],
+  { status, assigned_to }: BulkChange,
+  requestId?: string,
+): Promise<{ changed: number; stale: number } | { wrong: string }> {
+  demand(actor, "task:assign");
+  const assignedTo = assigned_to === "nobody" ? null : assigned_to;
+  return asActor(actor, async (tx) => {
+    const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: null });
+    if (wrong) return { wrong: wrong.message };
+    const versions = new Map(ticked.map(({ id, version }) => [id, version]));
+    const rows = await tx
+      .select({ id: tasks.id, version: tasks.version })
+      .from(tasks)
+      .where(inArray(tasks.id, [...versions.keys()]))
+      .orderBy(tasks.id)
+      .for("update");
+    const fresh = rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id);
+    if (fresh.length > 0) {
+      const completedAt =
+        status === "completed" ? sql`case when ${tasks.status} = 'completed' then ${tasks.completedAt} else now() end` : null;
+      await tx
+        .update(tasks)
+        .set({ ...(status && { status, completedAt }), ...(assigned_to && { assignedTo }) })
+        .where(and(inArray(tasks.id, fresh)));
+      const fields = { tasks: fresh, ...(status && { status }), ...(assigned_to && { assigned_to: assignedTo }) };
+      await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields, requestId });
+    }
+    return { changed: fresh.length, stale: versions.size - fresh.length };
+  });
+}

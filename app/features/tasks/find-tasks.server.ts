@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, ilike, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { plusDays, today } from "#app/platform/dates.ts";
+import { anywhere, countFound } from "#app/platform/tallies.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { tasksWithUsers as view } from "#db/schema.ts";
+import { isFiltered, type Priority, type Task, type TaskSearch, tasksPerPage } from "./tasks.ts";
+
+/** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
+export async function findTasks(tx: Tx, search: TaskSearch) {
+  const where = matching(search);
+  const [tasks, count] = await Promise.all([
+    selectTasks(tx, where)
+      .orderBy(...ordered(search))
+      .limit(tasksPerPage)
+      .offset((search.page - 1) * tasksPerPage),
+    isFiltered(search) ? countFound(tx, sql`${view}`, where) : null,
+  ]);
+  return { tasks: tasks as Task[], count };
+}
+
+const mostOfOne = 200;
+
+/** The tasks of one person or event, by due date. */
+export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
+  selectTasks(tx, where).orderBy(view.dueDate, view.id).limit(mostOfOne);
+
+const selectTasks = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({
+      id: view.id,
+      title: view.title,
+      status: view.status,
+      priority: sql<Priority>`${view.priority}`,
+      dueDate: view.dueDate,
+      assigneeName: view.assignedUserName,
+      assigneeEmail: view.assignedUserEmail,
+      version: view.version,
+    })
+    .from(view)
+    .where(where)
+    .$dynamic();
+
+function matching({ q, status, priority, person, event, due }: TaskSearch): SQL | undefined {
+  return and(
+    q ? or(ilike(view.title, anywhere(q)), ilike(view.description, anywhere(q))) : undefined,
+    status === "pending" ? or(eq(view.status, status), isNull(view.status)) : status ? eq(view.status, status) : undefined,
+    priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
+    person === "nobody" ? isNull(view.assignedTo) : person ? eq(view.assignedTo, person) : undefined,
+    event ? eq(view.eventId, event) : undefined,
+    due ? dueBy[due]() : undefined,
+  );
+}
+
+const dueBy = {
+  overdue: () => and(sql`${view.dueDate} < ${today()}`, or(isNull(view.status), ne(view.status, "completed"))),
+  today: () => eq(view.dueDate, today()),
+  week: () => sql`${view.dueDate} between ${today()} and ${plusDays(today(), 7)}`,
+  none: () => isNull(view.dueDate),
+};
+
+function ordered({ sort, desc: down }: TaskSearch): SQL[] {
+  const columns = {
+    due: [view.dueDate, view.id],
+    title: [view.title, view.id],
+    status: [view.status, view.dueDate, view.id],
+    priority: [sql`priority_rank(${view.priority})`, view.dueDate, view.id],
+  }[sort];
+  return columns.map((column) => (down ? desc(column) : asc(column)));
+}

@@ -1,0 +1,48 @@
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Choices, dueOptions, eventOption, personOption, priorityOptions, statusOptions } from "./task-options.ts";
+import { isFiltered, type TaskSearch } from "./tasks.ts";
+
+const any = (label: string) => ({ value: "", label });
+
+/** Search and filters above the list; what is asked for is in the address. */
+export function TaskFilters({ search, choices }: { search: TaskSearch; choices: Choices }) {
+  const [params] = useSearchParams();
+  const candidate = params.get("candidate");
+  const sort = params.get("sort");
+  const { q, status, priority, person, event, due } = search;
+  return (
+    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+      {candidate && <input type="hidden" name="candidate" value={candidate} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <Field frame="grow" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
+      <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />
+      {choices.people.length > 0 && (
+        <Select
+          label="Person"
+          name="person"
+          options={[any("Anybody"), { value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+          defaultValue={person}
+        />
+      )}
+      <Select
+        label="Of event"
+        name="event"
+        options={[any("Any event"), ...choices.events.map(eventOption)]}
+        defaultValue={event ?? ""}
+      />
+      <Select label="Due" name="due" options={[any("Any day"), ...dueOptions]} defaultValue={due} />
+      <Button small icon="search">
+        Search
+      </Button>
+      {isFiltered(search) && (
+        <ButtonLink to={candidate ? `?candidate=${candidate}` : "/dashboard/tasks"} small variant="quiet" preventScrollReset>
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { statusName, taskStatuses } from "./tasks.ts";
+
+/** What forms and filters of tasks offer. */
+export type Choices = { people: { id: string; name: string }[]; events: { id: string; name: string | null }[] };
+
+export const personOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+export const eventOption = ({ id, name }: { id: string; name: string | null }) => ({
+  value: id,
+  label: name || "Untitled Event",
+});
+export const statusOptions = taskStatuses.map((status) => ({ value: status, label: statusName(status) }));
+export const priorityOptions = [
+  { value: "high", label: "High" },
+  { value: "medium", label: "Medium" },
+  { value: "low", label: "Low" },
+];
+export const dueOptions = [
+  { value: "overdue", label: "Overdue" },
+  { value: "today", label: "Today" },
+  { value: "week", label: "Next 7 days" },
+  { value: "none", label: "No due date" },
+];

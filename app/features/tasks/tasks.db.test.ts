@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { asActor } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { changeMany, tickedIn } from "./change-many.server.ts";
+import { deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
+import { addChecklist, addTask, changeStatus, readTasks, teamProgress } from "./tasks.server.ts";
+import { type EditedTask, NewTask, searchIn } from "./tasks.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let arjun: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  arjun = await addTestPerson("Arjun Varma", "user");
+});
+beforeEach(() => database.owner`delete from tasks`);
+
+const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
+const list = async (query = "", actor: Person = sravani) =>
+  (await readTasks(actor, searchIn(new URLSearchParams(query)))).tasks.map(({ title }) => title);
+const theOne = async () =>
+  (await readTasks(sravani, searchIn(new URLSearchParams()))).tasks[0] as { id: string; version: number };
+const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
+  const draft = await readTask(sravani, id);
+  if (!draft) throw new Error("no such task");
+  const { title = "", description = "", priority = "medium", due_date, assigned_to, event_id, status } = draft.seen;
+  const fields = {
+    title,
+    description,
+    priority,
+    status,
+    due_date: due_date || null,
+    assigned_to: assigned_to || null,
+    event_id: event_id || null,
+  };
+  return { ...fields, id, version: draft.version, seen: draft.seen, ...changed } as EditedTask;
+};
+
+it("finds tasks by words, status, priority, person and due day, in the order asked for", async () => {
+  await add({ title: "Fire NOC", priority: "high", due_date: "2020-01-02", assigned_to: keerthi.id });
+  await add({ title: "Marigold order", priority: "low", due_date: "2020-01-01" });
+  await add({ title: "100% cotton backdrop", priority: "medium" });
+  expect(await list()).toEqual(["Marigold order", "Fire NOC", "100% cotton backdrop"]);
+  expect(await list("sort=-title")).toEqual(["Marigold order", "Fire NOC", "100% cotton backdrop"]);
+  expect(await list("sort=priority")).toEqual(["Fire NOC", "100% cotton backdrop", "Marigold order"]);
+  expect(await list("q=marigold")).toEqual(["Marigold order"]);
+  expect(await list("q=100%25 c")).toEqual(["100% cotton backdrop"]);
+  expect(await list(`person=${keerthi.id}`)).toEqual(["Fire NOC"]);
+  expect(await list("person=nobody&due=none")).toEqual(["100% cotton backdrop"]);
+  expect(await list("due=overdue&priority=high")).toEqual(["Fire NOC"]);
+  expect(await list("status=completed")).toEqual([]);
+  expect(await list("", keerthi)).toEqual(["Fire NOC"]);
+});
+
+it("keeps counts that follow every change, and shows a member only the own", async () => {
+  await add({ title: "One", assigned_to: keerthi.id });
+  await add({ title: "Two", assigned_to: keerthi.id });
+  await add({ title: "Three", assigned_to: arjun.id });
+  const [first] = (await readTasks(keerthi, searchIn(new URLSearchParams()))).tasks;
+  await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
+  const of = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
+  expect(await of("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
+  expect((await readTasks(keerthi, searchIn(new URLSearchParams()))).totals.total).toBe(2);
+  await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
+  expect(await of("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
+  expect(await of("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
+});
+
+it("sets completed_at when a task becomes completed, and clears it afterwards", async () => {
+  await add({ assigned_to: keerthi.id });
+  const { id } = await theOne();
+  const completedAt = async () => (await database.owner`select completed_at from tasks`)[0]?.completed_at;
+  expect(await changeStatus(keerthi, { id, status: "completed", version: 1 })).toMatchObject({ outcome: "changed" });
+  expect(await completedAt()).toBeInstanceOf(Date);
+  await editTask(sravani, await drafted(id, { title: "Fire NOC, Gymkhana" }));
+  expect(await completedAt()).toBeInstanceOf(Date);
+  await editTask(sravani, await drafted(id, { status: "pending" }));
+  expect(await completedAt()).toBeNull();
+});
+
+it("refuses an edit that comes too late and names what moved", async () => {
+  await add({ due_date: "2026-11-22" });
+  const { id } = await theOne();
+  const late = await drafted(id, { title: "Fire NOC, ground 2" });
+  await editTask(sravani, await drafted(id, { due_date: "2026-11-23", priority: "high" }));
+  expect(await editTask(sravani, late)).toMatchObject({
+    outcome: "stale",
+    version: 2,
+    message:
+      "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now, Priority is HIGH now. Press the button again to save what you typed.",
+  });
+  expect((await drafted(id)).title).toBe("Fire NOC");
+});
+
+it("lets a member edit the own task, but neither another's nor its assignee", async () => {
+  await add({ assigned_to: keerthi.id });
+  const { id } = await theOne();
+  expect(await readTask(arjun, id)).toBeNull();
+  expect(await editTask(arjun, await drafted(id))).toEqual({ outcome: "unknown" });
+  await editTask(keerthi, await drafted(id, { title: "Mine", assigned_to: arjun.id }));
+  expect(await list("", keerthi)).toEqual(["Mine"]);
+});
+
+it("deletes for an admin only, keeps the whole row in the audit log and takes it back", async () => {
+  await add({ title: "Volunteer roster", description: "Forty names", assigned_to: keerthi.id });
+  const before = await database.owner`select * from tasks`;
+  const { id } = await theOne();
+  await expect(deleteTask(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await deleteTask(sravani, id, 7)).toBe(false);
+  expect(await deleteTask(sravani, id, 1)).toBe(true);
+  expect(await list()).toEqual([]);
+  expect(await deletedTask(sravani, id)).toEqual({ id, title: "Volunteer roster" });
+  expect(await deletedTask(keerthi, id)).toBeNull();
+  expect(await restoreTask(sravani, id)).toBe(true);
+  expect(await database.owner`select * from tasks`).toEqual(before);
+  expect(await restoreTask(sravani, id)).toBe(false);
+});
+
+it("changes many at once and leaves those that moved on", async () => {
+  for (const title of ["One", "Two", "Three"]) await add({ title });
+  const { tasks } = await readTasks(sravani, searchIn(new URLSearchParams("sort=title")));
+  await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
+  const ticked = tickedIn(tasks.map(({ id, version }) => `${id}:${version}`));
+  expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });
+  expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
+  await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toMatchObject({
+    init: { status: 403 },
+  });
+});
+
+it("gives an event its kind's tasks with the audit line, a member's to the member", async () => {
+  const [event] = await database.owner`insert into events (name, date) values ('Anjali weds Vikram', '2099-12-31') returning id`;
+  await asActor(keerthi, (tx) => addChecklist(tx, keerthi, { id: event?.id, date: "2099-12-31", kind: "Wedding" }));
+  const rows =
+    await database.owner`select title, due_date::text, assigned_to from tasks where event_id = ${event?.id} order by due_date, title`;
+  expect(rows[0]).toMatchObject({ due_date: "2099-12-01", assigned_to: keerthi.id });
+  expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
+});

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from "react-router";
+import { shortDay } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Invited, TeamAnswer } from "./team.ts";
+
+const accesses = [
+  { value: "user", label: "Staff" },
+  { value: "admin", label: "Admin" },
+];
+
+/** Asks somebody to join, and shows who was asked and has not come yet. */
+export function InvitationPanel({ invited, refused }: { invited: Invited[]; refused: TeamAnswer["refused"] }) {
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData !== undefined;
+  const { errors = {}, values = {} } = refused ?? {};
+  return (
+    <section className="panel">
+      <header>
+        <h2>Invite</h2>
+      </header>
+      <Form method="post" className="filters" key={invited.map(({ id }) => id).join()}>
+        <input type="hidden" name="intent" value="invite" />
+        <Field
+          frame="grow"
+          label="Email"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <Field label="Job title" name="role" maxLength={100} defaultValue={values.role} error={errors.role} />
+        <Select label="Access" name="access" options={accesses} defaultValue={values.access ?? "user"} error={errors.access} />
+        <Button small busy={busy && formData?.get("intent") === "invite"} busyLabel="Sending...">
+          Send invitation
+        </Button>
+      </Form>
+      {invited.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invited} rowKey={({ id }) => id} />}
+    </section>
+  );
+}
+
+const columns = (busy: boolean): Column<Invited>[] => [
+  { head: "Email", full: true, cell: ({ email }) => email },
+  { head: "Role", short: "Role", cell: ({ role }) => role || "Team Member" },
+  { head: "Access", short: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
+  {
+    head: "Link",
+    short: "Link",
+    cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${shortDay(expiresAt.slice(0, 10))}`),
+  },
+  {
+    head: "Actions",
+    full: true,
+    cell: ({ id, email }) => (
+      <Form method="post" className="acts">
+        <input type="hidden" name="id" value={id} />
+        <Button small variant="quiet" name="intent" value="resend" disabled={busy}>
+          Resend<span className="vh">: {email}</span>
+        </Button>
+        <Button small variant="danger" name="intent" value="withdraw" disabled={busy}>
+          Withdraw<span className="vh">: {email}</span>
+        </Button>
+      </Form>
+    ),
+  },
+];

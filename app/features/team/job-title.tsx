@@ -1,0 +1,34 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { TeamPerson } from "./team.ts";
+
+/** The job title and, behind it, the form that changes it. */
+export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
+  const { formData } = useNavigation();
+  const busy = formData?.get("intent") === "title" && formData.get("id") === id;
+  return (
+    <details className="job-title" key={version}>
+      <summary>
+        {role || "Team Member"}
+        <span className="vh">: change the job title of {name}</span>
+      </summary>
+      <Form method="post">
+        <input type="hidden" name="intent" value="title" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Field
+          label={`Job title of ${name}`}
+          hideLabel
+          name="role"
+          maxLength={100}
+          defaultValue={role ?? ""}
+          placeholder="Team Member"
+        />
+        <Button small variant="quiet" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Tick } from "#app/ui/tick.tsx";
+import type { ImportAnswer } from "./import-answer.ts";
+import { PreviewTable } from "./preview-table.tsx";
+import { csvColumns, importLimits, tooLargeMessage } from "./vendors.ts";
+
+type Step<Name extends ImportAnswer["step"]> = Extract<ImportAnswer, { step: Name }>;
+
+/** Step 1: the file. */
+export function ChooseFile({ message, busy }: { message?: string; busy: boolean }) {
+  // Said before a megabyte is sent in vain; the server refuses it all the same.
+  const [tooLarge, setTooLarge] = useState(false);
+  return (
+    <>
+      <header>
+        <h2>1. Choose a file</h2>
+      </header>
+      <Form method="post" encType="multipart/form-data" className="pad" noValidate>
+        <p>
+          A .csv file of at most 1 MB and 5,000 vendors. Its first line is a header and is skipped; the columns are{" "}
+          {csvColumns.join(", ")}, in this order.
+        </p>
+        <Field
+          label="CSV file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          required
+          error={tooLarge ? tooLargeMessage : message}
+          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > importLimits.bytes)}
+        />
+        <div className="acts">
+          <Button small busy={busy} busyLabel="Reading..." disabled={tooLarge}>
+            Preview
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Step 2: what it would bring, with the rows that cannot be and those already there. */
+export function ImportPreview({ answer: { importId, text, name, preview }, busy }: { answer: Step<"preview">; busy: boolean }) {
+  const { vendors, errors, duplicates } = preview;
+  return (
+    <>
+      <header>
+        <h2>2. Preview{name && ` of ${name}`}</h2>
+      </header>
+      <div className="pad">
+        <p role="status">
+          {vendors.length} vendors, {errors.length} {errors.length === 1 ? "row" : "rows"} with an error, {duplicates.length}{" "}
+          already there.
+        </p>
+        {errors.length > 0 && (
+          <div role="alert">
+            <p>Nothing is imported while a row has an error. Correct the file and choose it again.</p>
+            <ul className="row-errors">
+              {errors.slice(0, 100).map(({ row, message }) => (
+                <li key={`${row} ${message}`}>
+                  <b>Row {row}:</b> {message}
+                </li>
+              ))}
+            </ul>
+            {errors.length > 100 && <p>And {errors.length - 100} more.</p>}
+          </div>
+        )}
+      </div>
+      <PreviewTable vendors={vendors} duplicates={duplicates} />
+      <Form method="post" encType="multipart/form-data" className="pad">
+        <input type="hidden" name="import" value={importId} />
+        <textarea name="text" defaultValue={text} hidden />
+        {duplicates.length > 0 && (
+          <Tick name="skip" label={`Leave out the ${duplicates.length} that are already there`} defaultChecked />
+        )}
+        {busy && (
+          <div role="status">
+            <p>Storing {vendors.length} vendors...</p>
+            <Progress label={`Storing ${vendors.length} vendors`} parts={[{ yarn: "progress", value: 1 }]} total={2} />
+          </div>
+        )}
+        <div className="acts">
+          <ButtonLink to="/dashboard/vendors/import" small variant="quiet" reloadDocument>
+            Choose another file
+          </ButtonLink>
+          <Button small name="intent" value="commit" disabled={errors.length > 0} busy={busy} busyLabel="Importing...">
+            Import {vendors.length} vendors
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Step 3: done, and the way back. */
+export function ImportDone({ answer: { importId, count, skipped, mayUndo } }: { answer: Step<"done"> }) {
+  return (
+    <>
+      <header>
+        <h2>3. Done</h2>
+      </header>
+      <div className="pad">
+        <p role="status">
+          {count} vendors imported{skipped > 0 && `, ${skipped} left out because they were already there`}.
+        </p>
+        <Form method="post" action="/dashboard/vendors" className="acts">
+          <input type="hidden" name="id" value={importId} />
+          <ButtonLink to="/dashboard/vendors" small>
+            Show vendors
+          </ButtonLink>
+          {mayUndo && (
+            <Button small variant="quiet" icon="undo" name="intent" value="undo-import">
+              Undo this import
+            </Button>
+          )}
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, redirect, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { demand } from "#app/permissions.ts";
+import { requestId } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/import.route.ts";
+import { importVendors, previewImport } from "./import.server.ts";
+import type { ImportAnswer } from "./import-answer.ts";
+import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
+import { decodeCsv } from "./vendor-csv.server.ts";
+import { importLimits, tooLargeMessage } from "./vendors.ts";
+import "./vendors.css";
+
+export { privatePage as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  demand(personOf(context), "vendor:write");
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = personOf(context);
+  demand(person, "vendor:write");
+  const form = await request.formData();
+  const answer = (body: ImportAnswer, status = 200) => data(body, { status });
+  if (form.get("intent") === "commit") {
+    const importId = String(form.get("import"));
+    if (!/^[0-9a-f-]{36}$/i.test(importId)) throw redirect("/dashboard/vendors/import");
+    const text = String(form.get("text") ?? "");
+    const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" }, requestId(context));
+    if (done.outcome === "refused") return answer({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
+    return answer({ step: "done", importId, ...done, mayUndo: person.access === "admin" });
+  }
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return answer({ step: "choose", message: "Please choose a CSV file." }, 400);
+  if (file.size > importLimits.bytes) return answer({ step: "choose", message: tooLargeMessage }, 413);
+  const text = decodeCsv(await file.bytes());
+  return answer({
+    step: "preview",
+    importId: crypto.randomUUID(),
+    name: file.name,
+    text,
+    preview: await previewImport(person, text),
+  });
+}
+
+export default function ImportVendors({ actionData }: Route.ComponentProps) {
+  const { formData } = useNavigation();
+  const busy = formData !== undefined;
+  const answer = useAnswer<ImportAnswer>(actionData);
+  return (
+    <>
+      <div className="ttl">
+        <h1>Import vendors</h1>
+        <div className="acts">
+          <ButtonLink to="/dashboard/vendors" small variant="quiet">
+            All Vendors
+          </ButtonLink>
+        </div>
+      </div>
+      <section className="panel import">
+        {answer?.step === "preview" ? (
+          <ImportPreview key={answer.importId} answer={answer} busy={busy} />
+        ) : answer?.step === "done" ? (
+          <ImportDone answer={answer} />
+        ) : (
+          <ChooseFile message={answer?.message} busy={busy} />
+        )}
+      </section>
+    </>
+  );
+}

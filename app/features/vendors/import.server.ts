@@ -1,0 +1,92 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, demand } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { vendors } from "#db/schema.ts";
+import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
+
+export type Preview = ReadCsv & {
+  /** Rows whose name is already there, with the same e-mail or phone or with neither. */ duplicates: number[];
+};
+
+/** What a file would bring. Nothing is stored. */
+export async function previewImport(actor: Actor, text: string): Promise<Preview> {
+  demand(actor, "vendor:write");
+  const read = readCsv(text);
+  return { ...read, duplicates: await asActor(actor, (tx) => findDuplicates(tx, read.vendors)) };
+}
+
+export type Imported = { outcome: "imported"; count: number; skipped: number } | { outcome: "refused"; preview: Preview };
+
+/** Stores a whole file, or nothing of it when a single row is wrong. Sent twice under one `importId` it is stored once. */
+export async function importVendors(
+  actor: Actor,
+  importId: string,
+  text: string,
+  { skipDuplicates }: { skipDuplicates: boolean },
+  requestId?: string,
+): Promise<Imported> {
+  demand(actor, "vendor:write");
+  const read = readCsv(text);
+  return asActor(actor, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 7))`);
+    const before = await tx.$count(vendors, eq(vendors.importId, importId));
+    if (before > 0) return { outcome: "imported", count: before, skipped: 0 };
+    const duplicates = await findDuplicates(tx, read.vendors);
+    if (read.errors.length > 0) return { outcome: "refused", preview: { ...read, duplicates } };
+
+    const skip = new Set(skipDuplicates ? duplicates : []);
+    const rows = read.vendors.filter(({ row }) => !skip.has(row));
+    // One statement for all rows: one round trip, one notification.
+    await tx.execute(sql`
+      insert into vendors (vendor_name, contact_email, phone, service_type, address, payment_terms, status, import_id)
+      select vendor_name, nullif(contact_email, ''), nullif(phone, ''), nullif(service_type, ''), nullif(address, ''), nullif(payment_terms, ''), 'active', ${importId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(vendor_name text, contact_email text, phone text, service_type text, address text, payment_terms text)`);
+    await audit(tx, {
+      actor: actor.id,
+      action: "vendors imported",
+      objectType: "vendor import",
+      objectId: importId,
+      fields: { count: rows.length, skipped: skip.size },
+      requestId,
+    });
+    return { outcome: "imported", count: rows.length, skipped: skip.size };
+  });
+}
+
+/** Takes an import back: all of its vendors that nobody has changed since. */
+export async function undoImport(actor: Actor, importId: string, requestId?: string): Promise<{ removed: number; kept: number }> {
+  demand(actor, "vendor:delete");
+  return asActor(actor, async (tx) => {
+    const removed = await tx
+      .delete(vendors)
+      .where(and(eq(vendors.importId, importId), eq(vendors.version, 1)))
+      .returning({ id: vendors.id });
+    const kept = await tx.$count(vendors, eq(vendors.importId, importId));
+    if (removed.length > 0)
+      await audit(tx, {
+        actor: actor.id,
+        action: "vendor import undone",
+        objectType: "vendor import",
+        objectId: importId,
+        fields: { removed: removed.length, kept },
+        requestId,
+      });
+    return { removed: removed.length, kept };
+  });
+}
+
+async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<number[]> {
+  const known = await tx.execute<{ row: number }>(sql`
+    select distinct r.row from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, vendor_name text, contact_email text, phone text)
+    join vendors v on lower(v.vendor_name) = lower(r.vendor_name)
+      and (lower(coalesce(v.contact_email, '')) = lower(r.contact_email) or phone_key(coalesce(v.phone, '')) = phone_key(r.phone))`);
+  const duplicates = new Set(known.map(({ row }) => row));
+  const seen = new Set<string>();
+  for (const { row, ...vendor } of rows) {
+    const key = JSON.stringify([vendor.vendor_name, vendor.contact_email, vendor.phone]).toLowerCase();
+    if (seen.has(key)) duplicates.add(row);
+    seen.add(key);
+  }
+  return [...duplicates].sort((a, b) => a - b);
+}

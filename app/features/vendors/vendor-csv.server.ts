@@ -1,0 +1,78 @@
+import Papa from "papaparse";
+import { csvColumns, importLimits, VendorForm } from "./vendors.ts";
+
+/** One vendor of a file; `row` counts as a spreadsheet does, the header being 1. */
+export type CsvVendor = Pick<
+  VendorForm,
+  "vendor_name" | "contact_email" | "phone" | "service_type" | "address" | "payment_terms"
+> & { row: number };
+type RowError = { row: number; message: string };
+export type ReadCsv = { vendors: CsvVendor[]; errors: RowError[] };
+
+const fields = ["vendor_name", "contact_email", "phone", "service_type", "address", "payment_terms"] as const;
+
+/** The text of an uploaded file: UTF-8 or UTF-16, with or without a byte order mark; anything else counts as Windows-1252. */
+export function decodeCsv(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  // Every other byte is 0 where Latin text was saved as UTF-16 without a mark.
+  const start = bytes.subarray(0, 64);
+  const zeros = (from: number) => start.filter((byte, at) => at % 2 === from && byte === 0).length;
+  if (start.length > 3 && zeros(1) > start.length / 3) return new TextDecoder("utf-16le").decode(bytes);
+  if (start.length > 3 && zeros(0) > start.length / 3) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Reads a file by RFC 4180: the first line is a header and skipped, the columns are the export's, in its order. */
+export function readCsv(text: string): ReadCsv {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
+    delimiter: delimiterOf(text),
+  });
+  const found: ReadCsv = { vendors: [], errors: [] };
+  for (const { row = 0, message } of errors) found.errors.push({ row: row + 1, message: `${message}.` });
+  for (const [at, cells] of data.entries()) {
+    if (at === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    const read = readRow(cells, at + 1);
+    if ("message" in read) found.errors.push(read);
+    else found.vendors.push(read);
+  }
+  if (found.vendors.length > importLimits.rows)
+    found.errors.push({ row: importLimits.rows + 2, message: `A file holds at most ${importLimits.rows} vendors.` });
+  if (found.vendors.length === 0 && found.errors.length === 0)
+    found.errors.push({ row: 1, message: "The file has no vendors: the first line is the header." });
+  return found;
+}
+
+/** A comma, unless the header has none but tabs (a spreadsheet's Unicode text) or semicolons. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split(/[\r\n]/, 1);
+  return header.includes(",") ? "," : (["\t", ";"].find((mark) => header.includes(mark)) ?? ",");
+}
+
+function readRow(cells: string[], row: number): CsvVendor | RowError {
+  if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
+    return { row, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
+  }
+  const values = Object.fromEntries(fields.map((name, at) => [name, unguarded(cells[at] ?? "")]));
+  const parsed = VendorForm.safeParse(values);
+  if (parsed.success) return { ...parsed.data, row };
+  const issue = parsed.error.issues[0];
+  return { row, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
+}
+
+// A spreadsheet runs a cell that starts so. The export puts ' before it, also where such a ' already stands; the import takes one away.
+const runs = /^'*[=+\-@\t\r]/;
+const guarded = (cell: string) => (runs.test(cell) ? `'${cell}` : cell);
+const unguarded = (cell: string) => {
+  const plain = cell.replaceAll("\r\n", "\n");
+  return plain.startsWith("'") && runs.test(plain) ? plain.slice(1) : plain;
+};
+
+/** The export: exactly the six columns, RFC 4180, safe to open in a spreadsheet; reading it back gives the same vendors. */
+export const writeCsv = (rows: readonly (string | null)[][]): string =>
+  `${Papa.unparse([[...csvColumns], ...rows.map((row) => row.map((cell) => guarded(cell ?? "")))], { newline: "\r\n" })}\r\n`;

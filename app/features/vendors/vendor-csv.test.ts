@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CsvVendor, decodeCsv, readCsv, writeCsv } from "./vendor-csv.server.ts";
+import { importLimits } from "./vendors.ts";
+
+const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
+const read = (...lines: string[]) => readCsv([header, ...lines].join("\r\n"));
+const cells = ({ vendor_name, contact_email, phone, service_type, address, payment_terms }: CsvVendor) => [
+  vendor_name,
+  contact_email,
+  phone,
+  service_type,
+  address,
+  payment_terms,
+];
+
+describe("reading", () => {
+  it("skips the header, whatever it says, and takes the specification's order", () => {
+    expect(readCsv("a,b,c,d,e,f\nBright Lights,info@bright.example,+91 98400 12345,Lighting,Road,Net 30\n").vendors).toEqual([
+      {
+        row: 2,
+        vendor_name: "Bright Lights",
+        contact_email: "info@bright.example",
+        phone: "+91 98400 12345",
+        service_type: "Lighting",
+        address: "Road",
+        payment_terms: "Net 30",
+        website: "",
+        status: "active",
+      },
+    ]);
+  });
+
+  it("takes quoted commas, quotes and line breaks, short rows, empty lines and every line end", () => {
+    const text = `${header}\r"Rao, Sons ""& Co""","","","","12 Beach Road\r\nVisakhapatnam",\r\r\nOnly Name\n`.replaceAll(
+      "\r\r\n",
+      "\r",
+    );
+    for (const one of [
+      read('"Rao, Sons ""& Co""",,,,"12 Beach Road\r\nVisakhapatnam",', "", ",,,,,", "Only Name"),
+      readCsv(text),
+    ]) {
+      expect(one.errors).toEqual([]);
+      expect(one.vendors.map(({ vendor_name, address }) => [vendor_name, address])).toEqual([
+        ['Rao, Sons "& Co"', "12 Beach Road\nVisakhapatnam"],
+        ["Only Name", ""],
+      ]);
+    }
+  });
+
+  it.each([
+    ["UTF-8 with a mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ["UTF-8 without", (text: string) => Buffer.from(text)],
+    ["UTF-16LE with a mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16LE without", (text: string) => Buffer.from(text, "utf16le")],
+    ["UTF-16BE with a mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
+  ])("takes %s", (_, encode) => {
+    const { vendors, errors } = readCsv(decodeCsv(encode(`${header}\r\nతోరణం Décor,,,,,\r\n`)));
+    expect(errors).toEqual([]);
+    expect(vendors[0]?.vendor_name).toBe("తోరణం Décor");
+  });
+
+  it("takes Windows-1252, tabs of a spreadsheet's Unicode text, and drops NUL", () => {
+    expect(readCsv(decodeCsv(Buffer.from(`${header}\nCaf\xe9,,,,,`, "latin1"))).vendors[0]?.vendor_name).toBe("Café");
+    expect(readCsv(`${header.replaceAll(",", "\t")}\nRao, Sons\ta@b.example`).vendors[0]).toMatchObject({
+      vendor_name: "Rao, Sons",
+      contact_email: "a@b.example",
+    });
+    expect(read("A\0B").vendors[0]?.vendor_name).toBe("AB");
+  });
+
+  it.each([
+    ["no name", ",x@y.example", /Vendor Name/],
+    ["a wrong e-mail", "Rao,not an address", /Contact Email/],
+    ["an unquoted comma", "Rao, Sons,a@b.example,1,2,3,4,5", /8 columns/],
+    ["a cell too long", `Rao,,,,${"x".repeat(1001)}`, /Address: At most 1000/],
+  ])("names the row of %s", (_, line, message) => {
+    const { errors } = read("Good One", line, "Good Two");
+    expect(errors).toEqual([{ row: 3, message: expect.stringMatching(message) }]);
+  });
+
+  it("refuses an unclosed quote, an empty file and the 5,001st vendor", () => {
+    expect(read('"Rao').errors).not.toEqual([]);
+    expect(readCsv("").errors).not.toEqual([]);
+    expect(readCsv(`${header}\n`).errors).toEqual([{ row: 1, message: expect.stringContaining("no vendors") }]);
+    const many = Array.from({ length: importLimits.rows + 1 }, (_, at) => `Vendor ${at}`);
+    expect(read(...many.slice(1)).errors).toEqual([]);
+    expect(read(...many).errors).toHaveLength(1);
+  });
+});
+
+describe("writing", () => {
+  it("quotes what a spreadsheet would run", () => {
+    const csv = writeCsv([["=1+1", "", "+91 98", "-x", "@sum", "'=kept"]]);
+    expect(csv).toBe(`${header}\r\n'=1+1,,'+91 98,'-x,'@sum,''=kept\r\n`);
+  });
+
+  it("and reading back is an exact round trip for every text a vendor can have", () => {
+    const text = fc
+      .string({ unit: fc.constantFrom(..."=+-@'\",;\n\t aZ9తé|{}".split("")), maxLength: 30 })
+      .map((value) => value.trim());
+    const vendor = fc.tuple(text.filter(Boolean), fc.constantFrom("", "a@b.example"), text, text, text, text);
+    fc.assert(
+      fc.property(fc.array(vendor, { minLength: 1, maxLength: 20 }), (rows) => {
+        const { vendors, errors } = readCsv(decodeCsv(Buffer.from(`\uFEFF${writeCsv(rows)}`)));
+        expect(errors).toEqual([]);
+        expect(vendors.map(cells)).toEqual(rows);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

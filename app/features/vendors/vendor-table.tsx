@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Sorting, Vendor } from "./vendors.ts";
+
+type TableProps = {
+  vendors: Vendor[];
+  sort: Sorting;
+  mayDelete: boolean /** The list's address, for the dialogs to come back to. */;
+  listed: string;
+};
+
+/** The specification's seven columns; a folded card below 880 px. */
+export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
+  const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
+  const to = (dialog: string, id: string) => `/dashboard/vendors${listed}${listed ? "&" : "?"}${dialog}=${id}`;
+  const columns: Column<Vendor>[] = [
+    { head: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
+    { head: "Contact", full: true, cell: ({ contactEmail, phone }) => [contactEmail, phone].filter(Boolean).join(", ") || "-" },
+    { head: "Service Type", short: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
+    { head: "Address", full: true, cell: ({ address }) => address || "-" },
+    { head: "Payment Terms", short: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
+    { head: "Status", sorted: sorted("status"), cell: ({ status }) => <Chip status={status} /> },
+    {
+      head: "Actions",
+      full: true,
+      cell: ({ id, version, vendorName, status }) => (
+        <div className="acts">
+          <ButtonLink to={to("edit", id)} small variant="quiet" preventScrollReset>
+            Edit<span className="vh"> {vendorName}</span>
+          </ButtonLink>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <Button small variant="quiet" name="intent" value={status === "active" ? "deactivate" : "activate"}>
+              {status === "active" ? "Deactivate" : "Activate"}
+              <span className="vh"> {vendorName}</span>
+            </Button>
+          </Form>
+          {mayDelete && (
+            <ButtonLink to={to("delete", id)} small variant="quiet" preventScrollReset>
+              Delete<span className="vh"> {vendorName}</span>
+            </ButtonLink>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} />;
+}
+
+function NameCell({ vendor: { vendorName, website } }: { vendor: Vendor }) {
+  if (!website || !/^https?:\/\//.test(website)) return vendorName;
+  return (
+    <>
+      {vendorName}{" "}
+      <a className="site" href={website} target="_blank" rel="noopener noreferrer">
+        Website<span className="vh"> of {vendorName}, opens in a new tab</span>
+      </a>
+    </>
+  );
+}

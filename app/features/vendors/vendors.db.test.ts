@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { importVendors, previewImport, undoImport } from "./import.server.ts";
+import { decodeCsv } from "./vendor-csv.server.ts";
+import {
+  addVendor,
+  changeVendor,
+  deleteVendor,
+  exportVendors,
+  listVendors,
+  readVendor,
+  restoreVendor,
+} from "./vendors.server.ts";
+import { readWanted, VendorForm } from "./vendors.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let neha: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  neha = await addTestPerson("Neha Patnaik", "pending");
+});
+beforeEach(() => database.owner`delete from vendors`);
+
+const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
+const form = (changes: object = {}) =>
+  VendorForm.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
+const wanted = (query = "") => readWanted(new URLSearchParams(query));
+const names = async (query = "") => (await listVendors(keerthi, wanted(query))).vendors.map(({ vendorName }) => vendorName);
+const refused = { init: { status: 403 } };
+
+it("adds once, changes with its audit line, and refuses a change of what somebody else changed", async () => {
+  const id = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 20 }, () => addVendor(keerthi, id, form())));
+  expect(await names()).toEqual(["Bright Lights"]);
+  expect(await changeVendor(keerthi, { id, version: 1 }, { phone: "98400" })).toEqual({ outcome: "changed" });
+  expect(await changeVendor(sravani, { id, version: 1 }, { phone: "1" })).toMatchObject({
+    outcome: "stale",
+    now: { phone: "98400" },
+  });
+  const [line] = await database.owner`select fields from audit_log where action = 'vendor changed'`;
+  expect(line?.fields).toEqual({ phone: ["", "98400"] });
+});
+
+it("deletes for an admin only, and brings back all of it", async () => {
+  const id = crypto.randomUUID();
+  await addVendor(keerthi, id, form({ website: "https://bright.example", status: "inactive" }));
+  const before = await readVendor(sravani, id);
+  await expect(deleteVendor(keerthi, id)).rejects.toMatchObject(refused);
+  expect(await deleteVendor(sravani, id)).toBe("Bright Lights");
+  expect(await names()).toEqual([]);
+  expect(await restoreVendor(sravani, id)).toBe(true);
+  expect(await restoreVendor(sravani, id)).toBe(true);
+  expect(await readVendor(sravani, id)).toEqual(before);
+  for (const denied of [listVendors(neha, wanted()), addVendor(neha, id, form()), exportVendors(neha, wanted())])
+    await expect(denied).rejects.toMatchObject(refused);
+});
+
+it("searches, filters, sorts and pages", async () => {
+  for (const [vendor_name, service_type, status] of [
+    ["Zari House", "Decor", "active"],
+    ["Bright Lights", "Lighting", "inactive"],
+    ["annapurna 100%", "Catering", "active"],
+  ]) {
+    await addVendor(keerthi, crypto.randomUUID(), form({ vendor_name, service_type, status, contact_email: "" }));
+  }
+  expect(await names()).toEqual(["annapurna 100%", "Bright Lights", "Zari House"]);
+  expect(await names("q=100%25")).toEqual(["annapurna 100%"]);
+  expect(await names("service=Decor")).toEqual(["Zari House"]);
+  expect(await names("status=active&sort=service")).toEqual(["annapurna 100%", "Zari House"]);
+  expect(await names("page=2")).toEqual([]);
+});
+
+const file = (count: number) =>
+  [
+    header,
+    ...Array.from(
+      { length: count },
+      (_, at) =>
+        `"Vendor ${at}, తోరణం",v${at}@example.com,98400 ${String(at).padStart(5, "0")},Lighting,"${at} Beach Road, Visakhapatnam",Net 30`,
+    ),
+  ].join("\r\n");
+
+it("stores 5,000 vendors in at most a second, once, and exports them back exactly", async () => {
+  const id = crypto.randomUUID();
+  const text = decodeCsv(Buffer.from(file(5_000)));
+  const started = performance.now();
+  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({
+    outcome: "imported",
+    count: 5_000,
+    skipped: 0,
+  });
+  const took = performance.now() - started;
+  console.log(`5,000 vendors stored in ${Math.round(took)} ms`);
+  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toMatchObject({ count: 5_000 });
+  expect((await previewImport(keerthi, text)).duplicates).toHaveLength(5_000);
+
+  const exported = await exportVendors(keerthi, wanted());
+  await database.owner`delete from vendors`;
+  await importVendors(keerthi, crypto.randomUUID(), exported, { skipDuplicates: true });
+  expect(await exportVendors(keerthi, wanted())).toBe(exported);
+});
+
+it("imports nothing of a file that is broken at row 900, and names the row", async () => {
+  const lines = file(2_000).split("\r\n");
+  lines[899] = ",nobody@example.com";
+  const answer = await importVendors(keerthi, crypto.randomUUID(), lines.join("\r\n"), { skipDuplicates: true });
+  expect(answer).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 900 }] } });
+  expect(await names()).toEqual([]);
+});
+
+it("leaves out what is already there when asked, and takes an import back but for what was changed since", async () => {
+  await addVendor(keerthi, crypto.randomUUID(), form());
+  const id = crypto.randomUUID();
+  const text = `${header}\nbright lights,INFO@bright.example\nNew One\nNew One\nNew Two`;
+  expect((await previewImport(keerthi, text)).duplicates).toEqual([2, 4]);
+  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({ outcome: "imported", count: 2, skipped: 2 });
+  await database.owner`update vendors set phone = '1' where vendor_name = 'New Two'`;
+  await expect(undoImport(keerthi, id)).rejects.toMatchObject(refused);
+  expect(await undoImport(sravani, id)).toEqual({ removed: 1, kept: 1 });
+  expect(await names()).toEqual(["Bright Lights", "New Two"]);
+});

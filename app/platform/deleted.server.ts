@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { audit } from "./audit.server.ts";
+
+type Deletable = "tasks" | "events" | "leads";
+const kinds = { tasks: "task", events: "event", leads: "lead" } as const;
+
+type Deletion = {
+  actor: string;
+  table: Deletable;
+  id: string;
+  version: number;
+  requestId?: string;
+  links?: Record<string, string[]>;
+};
+
+/** Deletes a row if it still is as the sender saw it; the whole row stands in the audit line. @returns whether it went */
+export async function deleteRow(tx: Tx, { actor, table, id, version, requestId, links = {} }: Deletion): Promise<boolean> {
+  const name = sql.identifier(table);
+  const [gone] = await tx.execute<{ row: Record<string, unknown> }>(
+    sql`delete from ${name} where id = ${id} and version = ${version} returning to_jsonb(${name}) as row`,
+  );
+  if (!gone) return false;
+  const fields = { row: gone.row, links };
+  await audit(tx, { actor, action: `${kinds[table]} deleted`, objectType: kinds[table], objectId: id, fields, requestId });
+  return true;
+}
+
+/** What a deletion left behind, for the words of its undo; null when the row is there (again). Admins only, by policy. */
+export async function deletedRow(tx: Tx, table: Deletable, id: string) {
+  const [line] = await tx.execute<{ row: Record<string, string | null>; links: Record<string, string[]> }>(sql`
+    select fields -> 'row' as row, fields -> 'links' as links from audit_log
+    where object_type = ${kinds[table]} and object_id = ${id} and action = ${`${kinds[table]} deleted`}
+      and not exists (select from ${sql.identifier(table)} where id = ${id}::uuid)
+    order by audit_log.id desc limit 1`);
+  return line ?? null;
+}
+
+/** Puts a deleted row back as it was. @returns its links, or null when there is nothing to put back */
+export async function restoreRow(tx: Tx, { actor, table, id, requestId }: Omit<Deletion, "version" | "links">) {
+  const kept = await deletedRow(tx, table, id);
+  if (!kept) return null;
+  const name = sql.identifier(table);
+  await tx.execute(sql`
+    insert into ${name} select (jsonb_populate_record(null::${name}, ${JSON.stringify(kept.row)}::jsonb)).* on conflict do nothing`);
+  await audit(tx, { actor, action: `${kinds[table]} restored`, objectType: kinds[table], objectId: id, requestId });
+  return kept.links;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { asDuty } from "#db/client.server.ts";
+import { audit } from "./audit.server.ts";
+import { env } from "./env.ts";
+import { forgetOldLimits } from "./rate-limit.server.ts";
+
+/** Forgets what nobody needs any more. The background worker asks for it every hour. */
+export async function forgetOld(): Promise<void> {
+  await forgetOldLimits();
+  await forgetSpam();
+  await asDuty("auth", async (tx) => {
+    await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
+    await tx.execute(sql`delete from auth_verifications where expires_at < now()`);
+  });
+}
+
+/** Enquiries marked spam go after SPAM_RETENTION_DAYS. @returns how many went */
+const forgetSpam = (): Promise<number> =>
+  asDuty("enquiries", async (tx) => {
+    const days = env().SPAM_RETENTION_DAYS;
+    const gone = await tx.execute(sql`
+      delete from contact_submissions where state = 'spam' and created_at < now() - make_interval(days => ${days}) returning id`);
+    if (gone.length > 0) {
+      await audit(tx, {
+        actor: "retention",
+        action: "spam forgotten",
+        objectType: "enquiry",
+        fields: { enquiries: gone.length, days },
+      });
+    }
+    return gone.length;
+  });

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type DeleteDialogProps = {
+  /** What is about to go; null while nobody asks. */
+  doomed: { id: string; title: string; version: number } | null;
+  /** "task", "event", "lead" */
+  what: string;
+  closeTo: string;
+};
+
+/** Asks before something goes. Open while the address says `?delete=…`; the answer offers the way back. */
+export function DeleteDialog({ doomed, what, closeTo }: DeleteDialogProps) {
+  const { formData } = useNavigation();
+  return (
+    <Dialog open={doomed !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
+      {doomed && (
+        <Form method="post">
+          <p>
+            <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+          </p>
+          <input type="hidden" name="id" value={doomed.id} />
+          <input type="hidden" name="version" value={doomed.version} />
+          <div className="acts">
+            <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+              Cancel
+            </ButtonLink>
+            <Button
+              name="intent"
+              value="delete"
+              variant="danger"
+              busy={formData?.get("intent") === "delete"}
+              busyLabel="Deleting..."
+            >
+              Delete {what}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+
+test("the overview says all that the specification says", async ({ pageOf, site }) => {
+  const page = await pageOf("sravani");
+  await page.goto("/dashboard");
+  for (const figure of ["Total Events", "Active Events", "Pending Tasks", "Total Revenue"])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  await expect(page.getByText(/completed$/).first()).toBeVisible();
+  await expect(page.getByText(/from last month/).first()).toBeVisible();
+  await expect(page.getByText("₹0")).toBeVisible();
+  await expect(page.locator(".stats svg")).toHaveCount(4);
+  for (const name of ["Team Task Progress Overview", "Upcoming Events", "Recent Activity"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Event" }).first()).toBeVisible();
+  const sidebar = page.getByRole("navigation", { name: "Dashboard" });
+  for (const view of ["DASHBOARD", "EVENTS", "TASKS", "LEADS", "VENDORS", "INVOICES", "EMAIL", "MEET"])
+    await expect(sidebar.getByText(view, { exact: true })).toBeVisible();
+  await expect(sidebar.getByText("ADMIN", { exact: true })).toBeVisible();
+  await expect(sidebar.getByRole("button", { name: "LOGOUT" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Sravani$/);
+  await expect(page.getByText("“Plan the exit before you open the gates.”")).toBeVisible();
+
+  await fetch(`${site.url}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({
+      name: "Chart Rao",
+      email: "chart@example.com",
+      phone: "9000000001",
+      event_type: "Wedding",
+      date: "2099-01-01",
+      time: "10:00",
+    }),
+  });
+  const enquiries = page.getByRole("table", { name: "Enquiries by month" });
+  await expect(enquiries.getByRole("row")).toHaveCount(13);
+  await expect(enquiries.getByRole("row").last()).toHaveText(/[1-9]\d*$/);
+  await expect(page.getByRole("table", { name: "Leads by stage" }).getByRole("row").nth(1)).toHaveText(/^New[1-9]/);
+  await expect(page.getByRole("table", { name: /^Replies of the last three months/ }).getByRole("row")).toHaveCount(5);
+  const left = page.getByRole("heading", { name: "Before going live" }).locator("../..");
+  for (const what of ["Company facts", "Outgoing mail", "Public address", "Backups"]) await expect(left).toContainText(what);
+});
+
+test("a member sees the own figures and nothing of the admin's", async ({ pageOf }) => {
+  const page = await pageOf("arjun");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  for (const name of ["Team Task Progress Overview", "Enquiries by month", "Before going live"])
+    await expect(page.getByRole("heading", { name })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("USER", { exact: true })).toBeVisible();
+});
+
+test("a logo that does not load becomes the product and 'Professional Services'", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await page.route("**/logo-night.svg", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("Professional Services")).toBeVisible();
+});
+
+test("the quotes change every 30 seconds, and stop when told", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await expect(page.locator(".quote q")).toHaveText("“Plan the exit before you open the gates.”");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.clock.runFor(30_100);
+  await expect(page.locator(".quote q")).not.toHaveText("“Plan the exit before you open the gates.”");
+  await page.getByRole("button", { name: "Pause the quotes" }).click();
+  const stands = await page.locator(".quote q").textContent();
+  await page.clock.runFor(65_000);
+  await expect(page.locator(".quote q")).toHaveText(stands as string);
+});
+
+test("email and meetings lead out in new tabs, and a meeting is a file too", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await page.goto("/dashboard/email");
+  await expect(page.getByRole("link", { name: /^Open webmail/ })).toHaveAttribute("href", /^https:/);
+  await expect(page.getByRole("listitem").filter({ hasText: "toranam.example" })).toBeVisible();
+  await page.goto("/dashboard/meet");
+  for (const name of [/^Start instant meeting/, /^Schedule meeting/]) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
+  }
+  await expect(page.getByRole("link", { name: /^Schedule meeting/ })).toHaveAttribute("href", /text=.+&details=.+/);
+  await expect(page.getByRole("button", { name: "Copy meeting link" })).toBeVisible();
+  const file = await page.request.get("/dashboard/meet.ics?date=2099-01-02&time=10:30");
+  expect(file.headers()["content-disposition"]).toBe('attachment; filename="meeting.ics"');
+  expect(await file.text()).toContain("DTSTART:20990102T050000Z");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`no barrier that axe finds, ${scheme}, wide and at 390 px`, async ({ pageOf }) => {
+    for (const width of [1440, 390]) {
+      const page = await pageOf("sravani", { width });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      for (const address of ["/dashboard", "/dashboard/meet", "/dashboard/email"]) {
+        await page.goto(address);
+        expect(
+          (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`),
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}

@@ -1,0 +1,217 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const rupees = (text: string) => `₹${text}`;
+const saved = (page: Page) => expect(page.getByText("Draft saved.")).toBeVisible();
+
+/** A new draft with the worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+async function fillIn(page: Page, client = "Anjali Deshmukh"): Promise<void> {
+  await page.goto("/dashboard/invoices/new");
+  await page.getByLabel("Name", { exact: true }).fill(client);
+  await page.getByLabel("Email", { exact: true }).fill("anjali@client.example");
+  await page.getByLabel("Address").fill("Plot 18, MVP Colony\nVisakhapatnam 530017");
+  await page.getByLabel("Description").fill("Wedding dinner");
+  await page.getByLabel("Quantity").fill("450");
+  await page.getByLabel("Rate").fill("1200");
+  await page.getByLabel("GST percent").fill("5");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await page.getByLabel("Description").nth(1).fill("Stage, truss and LED wall");
+  await page.getByLabel("Rate").nth(1).fill("185000.50");
+  await page.getByLabel("GST percent").nth(1).fill("18");
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+test("the sheet follows every key, and its figures are india.md's", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await page.goto("/dashboard/invoices");
+  await page.getByRole("link", { name: "Create New Invoice" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice Generator" })).toBeVisible();
+  await expect(page.getByLabel("Invoice number")).toHaveValue(/^INV-\d{13}$/);
+  await expect(page.getByRole("radio", { name: "Hyderabad" })).toBeChecked();
+  await expect(page.getByLabel("GST percent")).toHaveValue("18");
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+
+  await fillIn(page);
+  const sheet = page.getByRole("article", { name: "Invoice preview" });
+  for (const text of [
+    "Anjali Deshmukh",
+    "Wedding dinner",
+    "CGST 2.5%",
+    rupees("13,500.00"),
+    "SGST 9%",
+    rupees("16,650.05"),
+    rupees("7,85,301.00"),
+    "Rupees Seven Lakh Eighty Five Thousand Three Hundred One Only",
+    "Telangana (36)",
+  ]) {
+    await expect(sheet).toContainText(text);
+  }
+  await page.getByLabel("GST number").fill("29zzzck0005f1zc");
+  await expect(page.getByText("Registered in Karnataka (29), PAN ZZZCK0005F")).toBeVisible();
+  await expect(sheet).toContainText("IGST 18%");
+  await page.getByLabel("GST number").fill("29zzzck0005f1zd");
+  await expect(page.getByLabel("GST number")).toHaveAccessibleDescription(/does not fit/);
+  await page.getByRole("button", { name: "Remove Wedding dinner" }).click();
+  await expect(sheet).not.toContainText("Wedding dinner");
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+});
+
+test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Reload Rao");
+  await page.getByLabel("Notes").fill("typed just before the reload");
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("typed just before the reload");
+  await saved(page);
+
+  await page.context().setOffline(true);
+  await page.getByLabel("Notes").fill("typed without a network");
+  await expect(page.getByText("kept in this browser")).toBeVisible();
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("typed without a network");
+});
+
+test("the calculator puts its result into the field last used, and says Error", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page);
+  await page.getByLabel("Rate").first().focus();
+  await page.getByRole("button", { name: "Calculator" }).click();
+  for (const key of ["1", "2", "Divide", "4", "Equals"]) await page.getByRole("button", { name: key, exact: true }).click();
+  const calculator = page.getByRole("region", { name: "Calculator" });
+  await expect(calculator.getByRole("status")).toHaveText("3");
+  await page.getByLabel("Expression").fill("185000+3*42000");
+  await page.keyboard.press("Enter");
+  await expect(calculator.getByRole("status")).toHaveText("3,11,000");
+  await page.getByRole("button", { name: "Use in Rate of item 1" }).click();
+  await expect(page.getByLabel("Rate").first()).toHaveValue("311000");
+  await expect(page.getByLabel("Rate").first()).toBeFocused();
+  await page.getByRole("button", { name: "Calculator" }).click();
+  await page.getByLabel("Expression").fill("9**9**9");
+  await page.keyboard.press("Enter");
+  await expect(calculator.getByRole("status")).toHaveText("Error");
+});
+
+test("an admin issues, mails, takes payment and cancels; the client gets the PDF", async ({ pageOf, site }) => {
+  const staff = await pageOf("keerthi");
+  await fillIn(staff, "Issue <b>Rao</b>");
+  await saved(staff);
+  await expect(staff.getByRole("button", { name: "Issue Invoice" })).toHaveCount(0);
+
+  const admin = await pageOf("sravani");
+  await admin.goto(staff.url().replace(/\?.*/, ""));
+  await admin.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(/^INV-H\/\d{4}\/\d{5}$/);
+  const number = (await admin.getByRole("heading", { level: 1 }).textContent()) as string;
+  await expect(admin.getByRole("article")).toContainText("Issue <b>Rao</b>");
+  await expect(admin.getByRole("img", { name: /UPI code/ })).toBeVisible();
+
+  await admin.getByRole("button", { name: "Mail to client" }).click();
+  await expect(admin.getByText("On its way to anjali@client.example.")).toBeVisible();
+  const mail = await site.mail("anjali@client.example", `Invoice ${number}`);
+  expect(mail.html).toContain("Issue &#60;b&#62;Rao");
+  expect(mail.attachments).toHaveLength(1);
+  expect(mail.attachments[0]).toMatchObject({ filename: `${number.replaceAll("/", "-")}.pdf`, mimeType: "application/pdf" });
+
+  await admin.getByLabel("Amount").fill("800000");
+  await admin.getByRole("button", { name: "Record payment" }).click();
+  await expect(admin.getByLabel("Amount")).toHaveAccessibleDescription(/The balance is ₹7,85,301.00/);
+  await admin.getByLabel("Amount").fill("500000");
+  await admin.getByLabel("TDS").fill("10000");
+  await admin.getByLabel("Reference").fill("UTR 1");
+  await admin.getByRole("button", { name: "Record payment" }).click();
+  await expect(admin.getByText("Balance ₹2,85,301.00", { exact: true })).toBeVisible();
+
+  await admin.goto(`/dashboard/invoices?q=${encodeURIComponent(number)}`);
+  await expect(admin.getByRole("row", { name: new RegExp(number) })).toContainText("PART PAID");
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("link", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("invoices.csv");
+
+  await admin.getByRole("link", { name: number }).click();
+  await admin.getByText("Cancel this invoice by a credit note").click();
+  await admin.getByLabel("Reason").fill("Event called off");
+  await admin.getByRole("button", { name: "Issue credit note" }).click();
+  await expect(admin.getByText(/CN-H\/\d{4}\/00001/).first()).toBeVisible();
+  const pdf = admin.waitForEvent("download");
+  await admin.getByRole("link", { name: "Credit note PDF" }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/^CN-H-\d{4}-00001\.pdf$/);
+});
+
+test("what may not be issued is said beside its field", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page, "");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Please enter the client's name.");
+  await expect(page.getByLabel("Rate").first()).toHaveValue("1200");
+});
+
+test("without JavaScript the rows, the draft and the totals work as plain posts", async ({ browser, site, pageOf }) => {
+  const signedIn = await pageOf("keerthi");
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto("/dashboard/invoices/new");
+  await page.getByLabel("Name", { exact: true }).fill("Plain Rao");
+  await page.getByLabel("Description").fill("Stage");
+  await page.getByLabel("Rate").fill("100.06");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByLabel("Description")).toHaveCount(2);
+  await expect(page.getByRole("article")).toContainText(rupees("118.00"));
+  await page.getByRole("button", { name: "Remove item 2" }).click();
+  await expect(page.getByLabel("Description")).toHaveCount(1);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Plain Rao");
+  await context.close();
+});
+
+test("a second person's change is a conflict that loses neither", async ({ pageOf }) => {
+  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
+  await fillIn(hers, "Conflict Rao");
+  await saved(hers);
+  await his.goto(hers.url().replace(/\?.*/, ""));
+  await his.getByLabel("Notes").fill("his words");
+  await saved(his);
+  await hers.getByLabel("Notes").fill("her words");
+  await expect(hers.getByText("Somebody else changed this draft meanwhile.")).toBeVisible();
+  await hers.getByRole("button", { name: "Keep mine" }).click();
+  await saved(hers);
+  await his.reload();
+  await expect(his.getByLabel("Notes")).toHaveValue("her words");
+});
+
+test("axe finds nothing in both schemes, and 390 px scroll only downwards", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page, "Axe Rao");
+  await saved(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Calculator" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  await expectAccessible(page);
+  const issued = page.url();
+  await page.goto("/dashboard/invoices");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/dashboard/invoices", issued, "/dashboard/invoices/new"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../app/routes.ts";
+import type { Sql } from "../db/connect.ts";
+import { expect, people, test } from "./fixtures.ts";
+import { actors, type Five, type Row, table } from "./permission-table.ts";
+import { cookieOf, type Server } from "./server.ts";
+
+/** The addresses of app/routes.ts; a layout without a path has none of its own. */
+function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${above}/${path}` : above;
+    return [...(path || index ? [here || "/"] : []), ...addresses(children, here)];
+  });
+}
+
+const known = [...new Set(addresses(routes as readonly RouteConfigEntry[]))];
+
+test("the permission table has every route, and no other", () => {
+  expect(Object.keys(table).sort()).toEqual(known.sort());
+});
+
+let cookies: (string | undefined)[];
+let ids: Record<string, string>;
+
+test.beforeAll(async ({ site }) => {
+  const emails = ["waiting@toranam.example", people.keerthi.email, people.arjun.email, people.sravani.email];
+  await site.addUser(emails[0] as string, "Wai Ting");
+  const sql = await site.database();
+  await asAuth(sql, (tx) => tx`update user_profiles set access = 'pending' where email = ${emails[0] as string}`);
+  cookies = [undefined, ...(await Promise.all(emails.map((email) => cookieOf(site, email))))];
+  const taskOf = async (email: string) => {
+    const [row] =
+      await sql`insert into tasks (title, assigned_to) select 'Matrix', user_id from user_profiles where email = ${email} returning id`;
+    return row?.id as string;
+  };
+  await cookieOf(site, people.sravani.email);
+  const [session] = await sql`
+    select s.id from auth_sessions s join auth_users u on u.id = s.user_id where u.email = ${people.sravani.email} order by s.created_at desc limit 1`;
+  ids = {
+    ":admin-session": session?.id,
+    ":member-task": await taskOf(people.keerthi.email),
+    ":other-task": await taskOf(people.arjun.email),
+  };
+  await sql.end();
+});
+
+const asAuth = (sql: Sql, work: (tx: Sql) => Promise<unknown>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('app.duty', 'auth', true)`;
+    await work(tx as unknown as Sql);
+  });
+
+async function ask(
+  site: Server,
+  path: string,
+  who: number,
+  form?: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  const cookie = cookies[who];
+  const filled = (value: string) =>
+    value === ":fresh" ? `${randomUUID()}@example.com` : value === ":fresh-id" ? randomUUID() : (ids[value] ?? value);
+  const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, filled(value)]));
+  const answer = await fetch(site.url + path, {
+    method: form ? "POST" : "GET",
+    body,
+    headers: cookie ? { cookie } : {},
+    redirect: "manual",
+  });
+  if (answer.headers.get("content-type")?.startsWith("text/event-stream")) {
+    await answer.body?.cancel();
+    return { status: answer.status, text: "" };
+  }
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Client navigation tells a redirect as 202. */
+const toldAsData = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
+
+const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+const placed = (path: string) => path.replace("*", "no/such/page").replace(":id", "00000000-0000-4000-8000-000000000000");
+
+const asForms = (path: string, { posts }: Row) =>
+  posts ?? {
+    "an empty form": {
+      form: {},
+      gets: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as Five,
+    },
+  };
+
+for (const [pattern, row] of Object.entries(table)) {
+  test(`${pattern} answers each kind of person as the table says`, async ({ site }) => {
+    const path = placed(pattern);
+    // Of permission, not of how often somebody may ask.
+    const sql = await site.database();
+    await sql`delete from rate_limits`;
+    await sql.end();
+    const seen: Record<string, readonly number[]> = {};
+    const due: Record<string, readonly number[]> = {};
+    const ask5 = async (name: string, to: string, expected: Five, form?: Record<string, string>) => {
+      due[name] = expected;
+      const got: number[] = [];
+      for (const who of actors.keys()) got.push((await ask(site, to, who, form)).status);
+      seen[name] = got;
+    };
+    await ask5("GET", path, row.get);
+    await ask5("GET .data", dataPath(path), row.data ?? toldAsData(row.get));
+    for (const [name, { form = {}, gets, data }] of Object.entries(asForms(pattern, row))) {
+      await ask5(`POST ${name}`, path, gets, form);
+      await ask5(`POST ${name} .data`, dataPath(path), data ?? toldAsData(gets), form);
+    }
+    expect(seen).toEqual(due);
+  });
+}
+
+test("another's task is answered like one that does not exist, byte for byte, and nothing changes", async ({ site }) => {
+  const sql = await site.database();
+  const state = () => sql`select id, status, version, updated_at from tasks order by id`;
+  const before = await state();
+  const member = actors.indexOf("member");
+  const change = (id: string) => ask(site, "/dashboard/tasks.data", member, { id, status: "completed", version: "1" });
+  const [another, unknown] = [await change(":other-task"), await change(randomUUID())];
+  expect(another).toEqual({ ...unknown, status: 404 });
+  expect(await state()).toEqual(before);
+  const [other] = await sql`select user_id as id, full_name as name from user_profiles where email = ${people.arjun.email}`;
+  for (const path of ["/dashboard/tasks", "/dashboard/tasks.data"]) {
+    expect((await ask(site, `${path}?candidate=${other?.id}`, member)).text).not.toContain(other?.name);
+  }
+  await sql.end();
+});
+
+const foreigners: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+];
+
+test("another site's post changes nothing anywhere, and reading changes nothing either", async ({ site }) => {
+  const sql = await site.database();
+  const state = async () => {
+    const tables = [
+      "tasks",
+      "leads",
+      "events",
+      "vendors",
+      "invoices",
+      "contact_submissions",
+      "invitations",
+      "auth_accounts",
+      "outbox",
+    ];
+    const marks = tables.map(async (name) => [
+      name,
+      (await sql.unsafe(`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`))[0],
+    ]);
+    const people = await sql`select user_id, full_name, role, access, version from user_profiles order by user_id`;
+    return { ...Object.fromEntries(await Promise.all(marks)), people };
+  };
+  const before = await state();
+  const cookie = cookies[actors.indexOf("admin")] as string;
+  for (const [pattern, row] of Object.entries(table)) {
+    for (const { form = {} } of Object.values(asForms(pattern, row))) {
+      for (const path of [placed(pattern), dataPath(placed(pattern))]) {
+        for (const foreign of foreigners) {
+          const answer = await fetch(site.url + path, {
+            method: "POST",
+            body: new URLSearchParams(form),
+            headers: { cookie, ...foreign },
+          });
+          expect(answer.status, `${path} ${JSON.stringify(foreign)}`).toBe(403);
+        }
+      }
+    }
+    if (pattern !== "/live") for (const who of actors.keys()) await ask(site, placed(pattern), who);
+  }
+  expect(await state()).toEqual(before);
+  await sql.end();
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { eraseData, exportData } from "./personal-data.ts";
+
+const database = testDatabase();
+const run = (work: typeof exportData | typeof eraseData, email: string) =>
+  database.owner.begin((tx) => work(tx, email)) as Promise<Record<string, never>>;
+
+it("exports one person's data, erases it, and leaves everybody else's", async () => {
+  const { owner } = database;
+  const anjali = await addTestPerson("Anjali Rao", "user");
+  const other = await addTestPerson("Ravi Teja", "admin");
+  await owner`insert into auth_accounts (id, user_id, account_id, provider_id, password) values ('one', ${anjali.id}, 'one', 'credential', 'hash-canary')`;
+  await owner`insert into auth_sessions (id, user_id, token, expires_at, user_agent) values ('s', ${anjali.id}, 'token-canary', now(), 'Firefox')`;
+  await owner`insert into leads (name, email) values ('Anjali', 'Anjali.Rao@toranam.example'), ('Ravi', ${other.email})`;
+  for (const { email, name } of [anjali, other]) {
+    await owner`insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values (${name}, ${email}, '9', 'Wedding', 'd', 't', ${email})`;
+    await owner`insert into outbox (recipient, reply_to, subject, text, html) values (${email}, null, 's', 't', 'h'), ('office@toranam.example', ${email}, 's', 't', 'h')`;
+    await owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', 'person added', 'person', 'x', ${owner.json({ email })})`;
+  }
+  await owner`insert into tasks (title, assigned_to) values ('Marigolds', ${anjali.id})`;
+
+  const exported = JSON.stringify(await run(exportData, anjali.email));
+  for (const part of ["Anjali.Rao@toranam.example", "Marigolds", "Firefox", "contact_submissions", "user_profiles"])
+    expect(exported).toContain(part);
+  for (const secret of ["hash-canary", "token-canary", other.email]) expect(exported).not.toContain(secret);
+
+  const done = await run(eraseData, anjali.email);
+  expect(done.erased).toEqual({ contact_submissions: 1, leads: 1, outbox: 2, audit_log: 1, account: 1 });
+  expect(Object.keys(await run(exportData, anjali.email))).toEqual(["email", "exported_at"]);
+  expect((await owner`select assigned_to from tasks`)[0]?.assigned_to).toBeNull();
+  expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
+});
+
+it("refuses to erase the last admin", async () => {
+  await expect(run(eraseData, "ravi.teja@toranam.example")).rejects.toThrow("last admin");
+});

@@ -1,0 +1,99 @@
+import type { TransactionSql } from "postgres";
+
+type Tx = TransactionSql;
+type Rows = Record<string, unknown>[];
+
+/** The columns in which a row says whose it is, in every table there is, those of later migrations included. */
+const addressColumns = ["email", "contact_email", "client_email", "recipient"];
+const secretColumns = ["password", "token", "token_hash", "access_token", "refresh_token", "id_token", "value", "identifier"];
+
+/** Everything stored about this address, by table; passwords and tokens are named, not shown. */
+export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
+  const id = await personId(tx, email);
+  const found: Record<string, Rows> = {};
+  for (const { table, column } of await tablesWith(tx, addressColumns)) {
+    const rows =
+      await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${tx(table)} t where lower(${tx(column)}) = ${email}`;
+    found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)];
+  }
+  if (id) {
+    found.auth_sessions =
+      (await tx`select created_at, updated_at, expires_at, user_agent from auth_sessions where user_id = ${id}`) as Rows;
+    found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
+    found.audit_log = (await tx`
+      select at, action, object_type, object_id, fields from audit_log
+      where actor = ${id} or (object_type = 'person' and object_id = ${id}) order by at`) as Rows;
+  }
+  const stored = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
+  return { email, exported_at: new Date().toISOString(), ...stored };
+}
+
+/** Erases what is stored about this address. @returns how many rows went or were emptied, and what is kept and why */
+export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
+  const id = await personId(tx, email);
+  // The guard of user_profiles lets the accounts' duty change access; here it lets it go.
+  await tx`select set_config('app.duty', 'auth', true)`;
+  if (id) await refuseLastAdmin(tx, id);
+
+  const erased: Record<string, number> = {};
+  const count = async (name: string, work: PromiseLike<{ count: number }>) => {
+    const { count: rows } = await work;
+    if (rows > 0) erased[name] = rows;
+  };
+  const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
+  const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
+  const about = [...leads, ...enquiries, ...(id ? [id] : [])];
+  await count("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
+  await count("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
+  // An office's copy of an enquiry names the sender as the one to answer.
+  await count("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
+  await count("invitations", tx`delete from invitations where lower(email) = ${email}`);
+  await count("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
+  await count("rate_limits", tx`delete from rate_limits where key in (${`login:${email}`}, ${`forgot:${email}`})`);
+  // The log keeps who did what to which id; values that were somebody's data go.
+  await count(
+    "audit_log",
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or fields->>'email' = ${email})`,
+  );
+  await count("account", tx`delete from auth_users where lower(email) = ${email}`);
+  const kept = await keptInvoices(tx, email);
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
+  return {
+    email,
+    erased,
+    ...(kept.length > 0 && {
+      kept: {
+        invoices: kept,
+        reason:
+          "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act ask for the books of up to eight years.",
+      },
+    }),
+  };
+}
+
+async function keptInvoices(tx: Tx, email: string): Promise<string[]> {
+  const [has] = (await tablesWith(tx, ["client_email"])).filter(({ table }) => table === "invoices");
+  if (!has) return [];
+  const rows =
+    await tx`select coalesce(number, id::text) as number from invoices where lower(client_email) = ${email} order by 1`;
+  return rows.map(({ number }) => number as string);
+}
+
+async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
+  const admins = await tx`select user_id from user_profiles where access = 'admin' for update`;
+  if (admins.length === 1 && admins[0]?.user_id === id)
+    throw new Error("This is the last admin: make somebody else admin first.");
+}
+
+async function personId(tx: Tx, email: string): Promise<string | null> {
+  const [user] = await tx`select id from auth_users where lower(email) = ${email}`;
+  return user?.id ?? null;
+}
+
+async function tablesWith(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {
+  return tx`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(${columns}) order by 1, 2`;
+}
