@@ -166,6 +166,8 @@ export const table: Record<string, Row> = {
     },
   },
 
+  "/robots.txt": page,
+  "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/up": page,
   "/ready": page,

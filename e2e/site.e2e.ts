@@ -129,6 +129,7 @@ async function moveTo(page: Page, top: number): Promise<void> {
 }
 
 /** What the page shows, without what is hidden. */
+// biome-ignore lint/performance/useDomNodeTextContent: what a person sees is asked
 const shown = (page: Page) => page.locator("main").innerText();
 
 async function plainPage(browser: Browser, baseURL: string): Promise<Page> {
