@@ -67,6 +67,9 @@ test("while it waits the form is disabled and its button reads 'Please wait...'"
   await page.goto("/");
   await page.getByLabel("Email").fill(people.keerthi.email);
   await page.getByLabel("Password").fill(password);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".auth form") ?? {}).some((key) => key.startsWith("__react")),
+  );
   await page.route("**/login*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -193,7 +196,7 @@ test("ten wrong guesses, then 429 with Retry-After, also when they come at once;
 test("logging out ends the session, and only that one", async ({ pageOf }) => {
   const [one, other] = [await pageOf("arjun"), await pageOf("arjun")];
   await one.getByRole("button", { name: "LOGOUT" }).click();
-  await one.waitForURL("**/login");
+  await expect(one).toHaveURL(/\/login$/, { timeout: 20_000 });
   await other.reload();
   await expect(other).toHaveURL(/\/dashboard$/);
 });

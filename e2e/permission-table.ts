@@ -42,7 +42,7 @@ export const table: Record<string, Row> = {
     posts: { enquiry: { form: { ...enquiry, event_type: "wedding", requirements: "Lamps" }, gets: all(200) } },
   },
   "/sports": page,
-  "/venue-finder": page,
+  "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
   "/ourproject": page,
   "/privacy": page,
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
@@ -130,11 +130,10 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/invoices/:id/draft": {
     get: [302, 405, 405, 405, 405],
-    // The first save makes the draft; the others come with an older version.
-    posts: { save: { form: { ...unknown }, gets: [302, 403, 200, 200, 409], data: [202, 403, 409, 409, 409] } },
+    // The first save makes the draft; the others come too late for its version.
+    posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
   },
-  // Of the draft saved above.
-  "/dashboard/invoices/:id/pdf": { get: staff },
+  "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices": { get: staff },
   "/dashboard/email": { get: staff },
   "/dashboard/meet": { get: staff },

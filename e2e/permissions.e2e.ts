@@ -78,7 +78,9 @@ async function ask(
 const toldAsData = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
-const placed = (path: string) => path.replace("*", "no/such/page").replace(":id", "00000000-0000-4000-8000-000000000000");
+/** Another one for each address: what a post stores at one is not found at the next. */
+const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
+const placed = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
 
 const asForms = (path: string, { posts }: Row) =>
   posts ?? {
