@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-const settled = /[/\\](access|account|axe-dashboard|enquiry|live-tasks|one-database|permissions|process)\.e2e\.ts$/;
-
 /** Journeys against the built server on a fresh DATA_DIR, in the system's Chromium (`npm test` finds it). */
 export default defineConfig({
   testDir: "e2e",
@@ -10,11 +8,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   retries: 0,
-  // `npm test` runs the settled journeys; `npm run test:young` those that have not yet passed in one run all together.
-  projects: [
-    { name: "settled", testMatch: settled },
-    { name: "young", testMatch: "**/*.e2e.ts", testIgnore: settled },
-  ],
+  testMatch: "**/*.e2e.ts",
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import { Fonts } from "./platform/fonts.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-line.tsx";
@@ -7,6 +8,7 @@ import "./styles/index.css";
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -14,8 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <link rel="preload" href="/fonts/anek-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href="/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Fonts nonce={nonce} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <PageScripts nonce={use(NonceContext)} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -63,6 +63,7 @@ test("a taken venue is a warning, not a wall", async ({ pageOf }) => {
 test("search, filter, sort, the month, and deleting with undo", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await fillIn(page, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
+  await expect(row(page, "Kuchipudi")).toBeVisible();
   await page.getByLabel("Name or venue").fill("kuchipudi");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("table", { name: "All Events" }).getByRole("row")).toHaveCount(2);

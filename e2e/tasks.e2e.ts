@@ -106,23 +106,23 @@ test("deleting asks first and is taken back; a member sees no such button", asyn
 
 test("search, filters, sorting and changing many", async ({ pageOf }) => {
   const admin = await pageOf("sravani");
-  await add(admin, "Shuttle Rushikonda", { due: "2020-01-01", priority: "Low" });
-  await add(admin, "Shuttle Beach Road", { priority: "High" });
-  await admin.getByLabel("Search tasks").fill("shuttle");
+  await add(admin, "Ferry Rushikonda", { due: "2020-01-01", priority: "Low" });
+  await add(admin, "Ferry Beach Road", { priority: "High" });
+  await admin.getByLabel("Search tasks").fill("ferry");
   await admin.getByRole("button", { name: "Search" }).click();
   const table = admin.getByRole("table", { name: "All Tasks" });
   await expect(table.getByRole("row")).toHaveCount(3);
-  await expect(row(admin, "Shuttle Rushikonda")).toContainText("Overdue");
+  await expect(row(admin, "Ferry Rushikonda")).toContainText("Overdue");
   await table.getByRole("link", { name: "Priority" }).click();
   await expect(table.getByRole("row").nth(1)).toContainText("Beach Road");
   await expect(table.getByRole("columnheader", { name: "Priority" })).toHaveAttribute("aria-sort", "ascending");
-  for (const name of ["Rushikonda", "Beach Road"]) await admin.getByLabel(`Tick Shuttle ${name}`).check();
+  for (const name of ["Rushikonda", "Beach Road"]) await admin.getByLabel(`Tick Ferry ${name}`).check();
   await admin.getByLabel("Set status of ticked").selectOption("in_progress");
   await admin.getByLabel("Assign ticked to").selectOption({ label: people.arjun.name });
   await admin.getByRole("button", { name: "Change ticked tasks" }).click();
   await expect(admin.getByText("2 tasks changed.")).toBeVisible();
-  await expect(row(admin, "Shuttle Rushikonda")).toContainText("Arjun Varma");
-  await expect(row(admin, "Shuttle Beach Road")).toContainText("IN PROGRESS");
+  await expect(row(admin, "Ferry Rushikonda")).toContainText("Arjun Varma");
+  await expect(row(admin, "Ferry Beach Road")).toContainText("IN PROGRESS");
   await admin.getByLabel("Due", { exact: true }).selectOption("overdue");
   await admin.getByRole("button", { name: "Search" }).click();
   await expect(table.getByRole("row")).toHaveCount(2);

@@ -31,7 +31,7 @@ export type App = {
 /** The one HTTP server: assets and kept pages from memory, everything else through the routes. */
 export function createHttpServer(app: App, env: Env): Server {
   const assets = readAssets(app.clientFolder);
-  const pages = new PageCache();
+  const pages = new PageCache(assets);
   const route = app.createRequestHandler(app.build, "production");
   const { host, protocol } = new URL(env.ORIGIN);
 
@@ -61,7 +61,7 @@ export function createHttpServer(app: App, env: Env): Server {
     if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
     const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env) }));
-    const stored = readOnly && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
+    const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
     if (stored) return sendStored(request, response, stored, common);
     await sendResponse(response, await finish(request, answered, common));
   }

@@ -18,7 +18,7 @@ try {
   });
   const journeys = await run({
     name: "journeys",
-    command: ["playwright", "test", "--project=settled", "--reporter=dot,json"],
+    command: ["playwright", "test", "--reporter=dot,json"],
     env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report("journeys") },
   });
   failed = [check, vitest, journeys].some((code) => code !== 0);

@@ -1,9 +1,9 @@
-/** The policy of every response. `scripts`: the nonce or hashes of a page's own inline scripts. */
-export const contentSecurityPolicy = (scripts = ""): string =>
+/** The policy of every response. `scripts`: the nonce or hashes of a page's own inline scripts; `styles`: hashes of its styles. */
+export const contentSecurityPolicy = (scripts = "", styles = ""): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim(),
-    "style-src 'self'",
+    `style-src 'self' ${styles}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

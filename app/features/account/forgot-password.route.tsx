@@ -12,7 +12,13 @@ import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Forgot password · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Forgot password · Toranam" },
+  {
+    name: "description",
+    content: "Forgot your Toranam password? Ask for a link by e-mail and choose a new one within the hour.",
+  },
+];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(forgotForm, await request.formData());

@@ -10,7 +10,10 @@ import { invalid, refuse, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Log in · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Log in · Toranam" },
+  { name: "description", content: "Log in to the Toranam dashboard to see your events, tasks and messages." },
+];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));

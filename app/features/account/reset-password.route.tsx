@@ -14,7 +14,10 @@ import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Set a New Password · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Set a New Password · Toranam" },
+  { name: "description", content: "Choose a new password for your Toranam account with the link from your e-mail." },
+];
 
 const backToLoginMs = 3000;
 

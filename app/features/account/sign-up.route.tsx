@@ -9,7 +9,10 @@ import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Create an account · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Create an account · Toranam" },
+  { name: "description", content: "Create your Toranam account. Our team approves each new person before the dashboard opens." },
+];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());

@@ -6,7 +6,7 @@ const wide = "/images/hero-1280.avif 1280w, /images/hero-1920.avif 1920w";
 
 /** Asked for from the document's head, before the browser has met the picture itself. */
 export const heroPreloads = [
-  { as: "image", type: "image/avif", href: "/images/hero-portrait-720.avif", media: phone },
+  { as: "image", type: "image/avif", href: "/images/hero-portrait-540.avif", media: phone },
   { as: "image", type: "image/avif", imageSrcSet: wide, imageSizes: "100vw", media: "(min-width: 760.02px)" },
 ].map((link) => ({ rel: "preload", fetchPriority: "high" as const, ...link }));
 
@@ -15,8 +15,8 @@ export function Hero() {
   return (
     <section className="hero">
       <picture>
-        <source media={phone} type="image/avif" srcSet="/images/hero-portrait-720.avif" />
-        <source media={phone} srcSet="/images/hero-portrait-720.webp" />
+        <source media={phone} type="image/avif" srcSet="/images/hero-portrait-540.avif" />
+        <source media={phone} srcSet="/images/hero-portrait-540.webp" />
         <source type="image/avif" srcSet={wide} sizes="100vw" />
         <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={home.heroAlt} />
       </picture>

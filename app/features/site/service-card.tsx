@@ -20,8 +20,9 @@ export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardPr
       </figure>
       <h3>{title}</h3>
       <p>{text}</p>
-      <Link className="more" to={to} aria-label={`${link}: ${title}`}>
+      <Link className="more" to={to}>
         {link}
+        <span className="vh">: {title}</span>
       </Link>
     </article>
   );

@@ -7,7 +7,10 @@ type WovenPictureProps = {
   first?: boolean;
 };
 
-/** A woven picture in its two widths, loaded when it comes near. `image` is its name under /images. */
+/**
+ * A woven picture in its two widths. `image` is its name under /images. It is fetched when it comes near: `loading=lazy`
+ * alone fetches whatever is within a few screens on a slow network, so its frame also has `content-visibility: auto`.
+ */
 export function WovenPicture({ image, alt, sizes, first }: WovenPictureProps) {
   const set = (ending: string) => [480, 960].map((width) => `/images/${image}-${width}.${ending} ${width}w`).join(", ");
   return (
