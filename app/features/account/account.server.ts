@@ -24,9 +24,16 @@ const hour = 3600;
 /** Each guess at a password is counted before it is checked, so that guesses sent at once are all counted. */
 export const guessesAt = (email: string) => ({ key: `login:${email}`, most: 10, periodSeconds: quarterHour });
 
+/** One machine that tries one password at many addresses; an office whose people know theirs does not come near. */
+const guessesFrom = ({ clientAddress }: Visit) => ({
+  key: `login-from:${clientAddress}`,
+  most: 200,
+  periodSeconds: quarterHour,
+});
+
 /** Logs a person in. @returns the cookies of the new session */
 export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
-  const late = await countUse(guessesAt(email));
+  const late = (await countUse(guessesFrom(visit))) ?? (await countUse(guessesAt(email)));
   if (late !== null) return tooMany(late);
   const outcome = await refusing(async () => {
     const headers = new Headers({ "user-agent": visit.userAgent });
@@ -35,7 +42,7 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
       headers,
       returnHeaders: true,
     });
-    await giveBack(guessesAt(email));
+    await Promise.all([giveBack(guessesAt(email)), giveBack(guessesFrom(visit))]);
     await settleAccess(response.user);
     if (!(await noteLogIn(response.user, visit))) return null;
     return answered.getSetCookie();
@@ -47,7 +54,10 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
 
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
 export async function signUp(name: string, email: string, password: string, visit: Visit): Promise<Outcome<null>> {
-  const late = await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour });
+  const late =
+    (await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour })) ??
+    // Each sign-up mails the address, known or not.
+    (await countUse({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
