@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { longestPassword } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -6,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { addressOf, confirmEmail } from "./account.server.ts";
-import { longestPassword, words } from "./account.ts";
+import { words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";

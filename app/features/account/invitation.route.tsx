@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
 import { acceptanceForm, words } from "./account.ts";
+import { AccountNotice } from "./account-notice.tsx";
 import { withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
@@ -69,9 +70,7 @@ function Accept({ email, least, refusal }: { email: string; least: number; refus
           Accept the invitation
         </Button>
       </fieldset>
-      <p className="fine">
-        We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
-      </p>
+      <AccountNotice />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
+import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,7 +10,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { isResetToken, resetPassword } from "./account.server.ts";
-import { longestPassword, resetProblem, words } from "./account.ts";
+import { resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -26,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Check> {
 
 /** Come to by a link inside the site, the page opens at once and says that the check is under way. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<Check> } => ({
-  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: 6 })),
+  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: shortestPassword })),
 });
 
 async function linkProblem(token: string | null): Promise<string | null> {

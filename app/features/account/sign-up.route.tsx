@@ -11,6 +11,8 @@ import { AuthPage } from "./auth-page.tsx";
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Create an account · Toranam" }, { name: "robots", content: "noindex" }];
 
+export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
@@ -19,10 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
 }
 
-export default function SignUp({ actionData }: Route.ComponentProps) {
+export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Create an account">
-      <AuthForm mode="sign-up" answer={actionData} />
+      <AuthForm mode="sign-up" least={loaderData.least} answer={actionData} />
     </AuthPage>
   );
 }
