@@ -2,14 +2,17 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isOutage } from "#app/platform/outage.server.ts";
+import { Overloaded } from "#app/platform/password.server.ts";
 import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
+import { requestId } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
-import { isResetToken, resetPassword } from "./account.server.ts";
+import { isResetToken, type Refused, resetPassword } from "./account.server.ts";
 import { resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -40,14 +43,22 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
   const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
-  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password);
-  if (!outcome.ok) return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
-  return { problem: null, done: true };
+  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) =>
+    notReset(error, requestId(context)),
+  );
+  if (outcome.ok) return { problem: null, done: true };
+  return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
+}
+
+/** Not refused but failed: the form stays with what the specification says of that. */
+function notReset(error: unknown, request: string): { ok: false } & Refused {
+  log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
+  return { ok: false, message: words.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
