@@ -100,13 +100,18 @@ test("from sign-up to a working dashboard by keyboard alone, at 390 px", async (
   await type(/^Email/, email);
   await type(/^Password/, password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+  await expect(page.getByText("Please check your email to confirm your account!")).toBeFocused();
 
   await page.goto(linkOf(await site.mail(email, "Confirm your Toranam account")));
+  await type(/^Password/, "not-the-password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
   await type(/^Password/, password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
-  await tabTo(/^Log in$/);
+  // One press of Tab from the good news to the way on.
+  await expect(page.getByText("Your e-mail address is confirmed.")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
   await type(/^Email/, email);

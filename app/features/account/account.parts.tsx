@@ -9,6 +9,7 @@ import { words } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountAnswer } from "./answer.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
@@ -41,6 +42,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
   const busy = fetcher.state !== "idle";
   const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
   const signingUp = mode === "sign-up";
+  const card = useAnswerFocus(busy ? undefined : fetcher.data);
 
   useEffect(() => {
     if (fetcher.data?.sent) form.current?.reset();
@@ -55,7 +57,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
   const action = signingUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
 
   return (
-    <div className="auth">
+    <div className="auth" ref={card}>
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>

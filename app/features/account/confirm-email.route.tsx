@@ -9,6 +9,7 @@ import type { Route } from "./+types/confirm-email.route";
 import { addressOf, confirmEmail } from "./account.server.ts";
 import { words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Confirm your e-mail · Toranam" }, { name: "robots", content: "noindex" }];
@@ -26,9 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Confirm your e-mail">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {actionData?.confirmed ? (
           <div className="body">
             <Notice>Thank you. Your e-mail address is confirmed.</Notice>

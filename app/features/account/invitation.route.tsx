@@ -13,6 +13,7 @@ import { withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Invitation · Toranam" }, { name: "robots", content: "noindex" }];
@@ -33,9 +34,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Invitation">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {email ? (
           <Accept email={email} least={least} refusal={actionData?.refusal} />
         ) : (

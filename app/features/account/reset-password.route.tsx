@@ -16,6 +16,7 @@ import { isResetToken, type Refused, resetPassword } from "./account.server.ts";
 import { resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Set a New Password · Toranam" }, { name: "robots", content: "noindex" }];
@@ -64,9 +65,10 @@ function notReset(error: unknown, request: string): { ok: false } & Refused {
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const stateOf = ({ problem, least }: Check) =>
     problem ? <NoLink problem={problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Set a New Password">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {actionData?.done ? (
           <Done />
         ) : "checking" in loaderData ? (
