@@ -56,7 +56,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await count("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await count(
     "rate_limits",
-    tx`delete from rate_limits where key in (${`login:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
+    tx`delete from rate_limits where key in (${`login:${email}`}, ${`login-known:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
   );
   await count("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; values that were somebody's data go.

@@ -14,6 +14,7 @@ import type { Visit } from "#app/platform/request.server.ts";
 import { asDuty, type Tx } from "#db/client.server.ts";
 import { words } from "./account.ts";
 import { deviceOf } from "./device.ts";
+import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 
 export type Refused = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refused);
@@ -33,7 +34,9 @@ const guessesFrom = ({ clientAddress }: Visit) => ({
 
 /** Logs a person in. @returns the cookies of the new session */
 export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
-  const late = (await countUse(guessesFrom(visit))) ?? (await countUse(guessesAt(email)));
+  const known = isKnownBrowser(visit.cookies, email);
+  const guesses = known ? { ...guessesAt(email), key: `login-known:${email}` } : guessesAt(email);
+  const late = (await countUse(guessesFrom(visit))) ?? (await countUse(guesses));
   if (late !== null) return tooMany(late);
   const outcome = await refusing(async () => {
     const headers = new Headers({ "user-agent": visit.userAgent });
@@ -42,10 +45,10 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
       headers,
       returnHeaders: true,
     });
-    await Promise.all([giveBack(guessesAt(email)), giveBack(guessesFrom(visit))]);
+    await Promise.all([giveBack(guesses), giveBack(guessesFrom(visit))]);
     await settleAccess(response.user);
     if (!(await noteLogIn(response.user, visit))) return null;
-    return answered.getSetCookie();
+    return [...answered.getSetCookie(), knownBrowserCookie(email)];
   });
   if (!outcome.ok) await noteOf(email, "log-in refused", visit);
   else if (!outcome.value) return { ok: false, status: 403, message: words.disabled };
