@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
 }
 
-/** Not refused but failed: the form stays with what the specification says of that. */
+/** Not refused but failed, in the specification's words; the link may be used up by then, and the page offers a new one. */
 function notReset(error: unknown, request: string): { ok: false } & Refused {
   log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: words.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
@@ -64,7 +64,7 @@ function notReset(error: unknown, request: string): { ok: false } & Refused {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const stateOf = ({ problem, least }: Check) =>
-    problem ? <NoLink problem={problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
+    problem ? <NoLink problem={actionData?.problem ?? problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
   const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Set a New Password">
