@@ -94,6 +94,11 @@ test("from sign-up to a working dashboard by keyboard alone, at 390 px", async (
   const type = async (name: RegExp, text: string) => {
     await tabTo(name);
     await page.keyboard.type(text);
+    // The first key wakes the page's scripts; nobody types as fast as this test.
+    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector(".auth form") ?? {}).some((key) => key.startsWith("__react")),
+    );
   };
   await page.goto("/sign-up");
   await type(/^Full Name/, "Keys Only");
