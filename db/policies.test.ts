@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asActor, asDuty } from "./client.server.ts";
+import { auditLog } from "./schema.ts";
 import { addTestPerson, testDatabase } from "./test/database.ts";
 
 const database = testDatabase();
@@ -145,4 +146,12 @@ describe("changes", () => {
     );
     expect(after?.version).toBe((before?.version ?? 0) + 1);
   });
+});
+
+it("lets a person write audit lines in the own name only", async () => {
+  const line = (actor: string) => ({ actor, action: "tried", objectType: "row" });
+  const write = (actor: string) => asActor(keerthi, (tx) => tx.insert(auditLog).values(line(actor)));
+  await write(keerthi.id);
+  for (const other of [sravani.id, "operator", "visitor"]) await expect(write(other), other).rejects.toThrow();
+  await asDuty("enquiries", (tx) => tx.insert(auditLog).values(line("visitor")));
 });

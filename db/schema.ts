@@ -519,7 +519,7 @@ export const auditLog = pgTable(
     index("audit_log_of_actor").on(table.actor, table.at.desc().nullsFirst()),
     index("audit_log_of_action").on(table.action, table.at.desc().nullsFirst()),
     mayRead(isAdmin),
-    mayAdd(isActor),
+    mayAdd(sql`(${access} is not null and actor = ${me}) or (select app_duty()) is not null`),
   ],
 );
 

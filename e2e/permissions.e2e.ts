@@ -4,7 +4,7 @@ import routes from "../app/routes.ts";
 import type { Sql } from "../db/connect.ts";
 import { expect, people, test } from "./fixtures.ts";
 import { actors, type Five, type Row, table } from "./permission-table.ts";
-import { cookieOf, type Server } from "./server.ts";
+import { cookieOf, password, type Server } from "./server.ts";
 
 /** The addresses of app/routes.ts; a layout without a path has none of its own. */
 function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
@@ -176,5 +176,55 @@ test("another site's post changes nothing anywhere, and reading changes nothing 
     if (pattern !== "/live") for (const who of actors.keys()) await ask(site, placed(pattern), who);
   }
   expect(await state()).toEqual(before);
+  await sql.end();
+});
+
+test("extra fields of a person's own forms raise nobody: neither access nor role, id or confirmation", async ({ site }) => {
+  const sql = await site.database();
+  await sql`delete from rate_limits`;
+  const state = () => sql`
+    select p.user_id, p.access, p.role, p.email, u.email_verified from user_profiles p join auth_users u on u.id = p.user_id order by 1`;
+  const before = await state();
+  const extra = {
+    access: "admin",
+    role: "admin",
+    emailVerified: "true",
+    email_verified: "true",
+    id: randomUUID(),
+    user_id: "x",
+    email: "new@example.com",
+  };
+  for (const who of [actors.indexOf("pending"), actors.indexOf("member")]) {
+    const name = who === actors.indexOf("member") ? people.keerthi.name : "Wai Ting";
+    const renamed = await ask(site, "/dashboard/account", who, { ...extra, intent: "name", full_name: name });
+    expect([
+      renamed.status,
+      (await ask(site, "/dashboard/account.data", who, { ...extra, intent: "name", full_name: name })).status,
+    ]).toEqual([302, 202]);
+    const changed = { intent: "password", current_password: password, password };
+    expect((await ask(site, "/dashboard/account", who, { ...extra, ...changed })).status).toBe(200);
+  }
+  expect(await state()).toEqual(before);
+  await sql.end();
+});
+
+test("what was refused stands in the audit log: another's task and session as well as closed addresses", async ({ site }) => {
+  const sql = await site.database();
+  await sql`delete from rate_limits`;
+  const member = actors.indexOf("member");
+  const [{ last } = {}] = await sql`select coalesce(max(id), 0)::int as last from audit_log`;
+  await ask(site, "/dashboard/tasks", member, { id: ":other-task", status: "completed", version: "1" });
+  await ask(site, "/dashboard/account.data", member, { intent: "end", id: ":admin-session" });
+  await ask(site, "/dashboard/team", member);
+  await ask(site, "/dashboard/team", member, { id: "1", version: "1", access: "admin" });
+  const lines = await sql`
+    select object_id, fields, (select email from user_profiles where user_id = actor) as actor from audit_log
+    where id > ${last} and action = 'access refused' order by id`;
+  expect(lines.map(({ object_id, fields, actor }) => [actor, object_id, fields.status, fields.id])).toEqual([
+    [people.keerthi.email, "/dashboard/tasks", 404, ids[":other-task"]],
+    [people.keerthi.email, "/dashboard/account", 404, ids[":admin-session"]],
+    [people.keerthi.email, "/dashboard/team", 403, undefined],
+    [people.keerthi.email, "/dashboard/team", 403, "1"],
+  ]);
   await sql.end();
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { connect, type Sql } from "../db/connect.ts";
+import manifest from "../package.json" with { type: "json" };
 import { root } from "../server/build.ts";
 import { startPostgres } from "../server/postgres.ts";
 
@@ -52,7 +53,7 @@ export class Server {
   /** Starts (again) on the same folder and port, until the line with the address. */
   async restart(): Promise<void> {
     this.output = "";
-    this.#child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    this.#child = spawn(process.execPath, [...startFlags, join(root, "server/main.ts")], {
       cwd: root,
       env: this.environment(),
       stdio: ["ignore", "pipe", "pipe"],
@@ -162,6 +163,9 @@ export async function confirm(site: Server, email: string, secret = password): P
   const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
   return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }
+
+/** What `npm start` gives Node. */
+const startFlags = (/^node (.*) server\/main\.ts$/.exec(manifest.scripts.start)?.[1] ?? "").split(" ").filter(Boolean);
 
 /** Every person of the tests has it. */
 export const password = "marigold-garland-9";

@@ -8,6 +8,7 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readAssets } from "./assets.ts";
 import { bodyLimit, readBody } from "./body-limit.ts";
+import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { isForeign } from "./origin.ts";
 import { PageCache } from "./pages.ts";
@@ -60,7 +61,7 @@ export function createHttpServer(app: App, env: Env): Server {
     const whole = await readBody(asked, bodyLimit(path));
     if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
-    const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env) }));
+    const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env.TRUST_PROXY) }));
     const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
     if (stored) return sendStored(request, response, stored, common);
     await sendResponse(response, await finish(request, answered, common));
@@ -93,16 +94,6 @@ export function createHttpServer(app: App, env: Env): Server {
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}Connection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
-}
-
-/** The nearest proxy's word for the client when TRUST_PROXY=1, else the socket's. */
-function clientAddress(request: IncomingMessage, env: Env): string {
-  const forwarded = env.TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
-  const nearest = String(forwarded ?? "")
-    .split(",")
-    .at(-1)
-    ?.trim();
-  return nearest || (request.socket.remoteAddress ?? "unknown");
 }
 
 /** Adds what every response carries and compresses it if that pays. An event stream passes as it is. */

@@ -7,8 +7,8 @@ import type { Stored } from "./stored.ts";
 const squeezeBrotli = promisify(brotliCompress);
 const squeezeGzip = promisify(gzip);
 
-/** Pages at most: there are a dozen public addresses, and each is kept without its query only. */
-const most = 100;
+/** A public page's own spelling. Others (`/Contact`, `/contact/`, `/%63ontact`) show the same page and are not kept. */
+const plain = /^\/[a-z-]*$/;
 
 /**
  * Public pages, rendered once and kept compressed. A page says it may be kept by its own `Cache-Control: public`.
@@ -38,7 +38,7 @@ export class PageCache {
       response.headers.get("content-type")?.startsWith("text/html") &&
       response.headers.get("cache-control")?.includes("public") &&
       !response.headers.has("set-cookie") &&
-      this.#pages.size < most;
+      plain.test(path);
     if (!mayKeep) return undefined;
 
     const rendered = await response.text();

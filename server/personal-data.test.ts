@@ -19,15 +19,30 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
     await owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', 'person added', 'person', 'x', ${owner.json({ email })})`;
   }
   await owner`insert into tasks (title, assigned_to) values ('Marigolds', ${anjali.id})`;
+  await owner`insert into invoices (status, number, amount, client_email) values
+    ('issued', 'INV-H/2627/00007', 118000, ${anjali.email}), ('draft', null, 0, ${anjali.email}), ('draft', null, 0, ${other.email})`;
+  const deleted = { row: { name: "Anjali", phone: "9000000001", email: anjali.email.toUpperCase() } };
+  await owner`insert into audit_log (actor, action, object_type, object_id, fields) values
+    ('x', 'lead edited', 'lead', 'gone', ${owner.json({ phone: ["9000000001", "9000000002"] })}), ('x', 'lead deleted', 'lead', 'gone', ${owner.json(deleted)})`;
 
   const exported = JSON.stringify(await run(exportData, anjali.email));
-  for (const part of ["Anjali.Rao@toranam.example", "Marigolds", "Firefox", "contact_submissions", "user_profiles"])
+  for (const part of [
+    "Anjali.Rao@toranam.example",
+    "Marigolds",
+    "Firefox",
+    "9000000001",
+    "INV-H/2627/00007",
+    "contact_submissions",
+    "user_profiles",
+  ])
     expect(exported).toContain(part);
   for (const secret of ["hash-canary", "token-canary", other.email]) expect(exported).not.toContain(secret);
 
   const done = await run(eraseData, anjali.email);
-  expect(done.erased).toEqual({ contact_submissions: 1, leads: 1, outbox: 2, audit_log: 1, account: 1 });
-  expect(Object.keys(await run(exportData, anjali.email))).toEqual(["email", "exported_at"]);
+  expect(done.erased).toEqual({ contact_submissions: 1, leads: 1, outbox: 2, "draft invoices": 1, audit_log: 3, account: 1 });
+  expect(done.kept).toEqual({ invoices: ["INV-H/2627/00007"], reason: expect.stringContaining("CGST Act, section 36") });
+  expect(Object.keys(await run(exportData, anjali.email))).toEqual(["email", "exported_at", "invoices"]);
+  expect(await owner`select from audit_log where fields::text like '%9000000001%'`).toEqual([]);
   expect((await owner`select assigned_to from tasks`)[0]?.assigned_to).toBeNull();
   expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
 });

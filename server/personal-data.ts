@@ -20,10 +20,10 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
     found.auth_sessions =
       (await tx`select created_at, updated_at, expires_at, user_agent from auth_sessions where user_id = ${id}`) as Rows;
     found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
-    found.audit_log = (await tx`
-      select at, action, object_type, object_id, fields from audit_log
-      where actor = ${id} or (object_type = 'person' and object_id = ${id}) order by at`) as Rows;
   }
+  found.audit_log = (await tx`
+    select at, action, object_type, object_id, fields from audit_log
+    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${naming(tx, email)} order by at`) as Rows;
   const stored = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
   await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
   return { email, exported_at: new Date().toISOString(), ...stored };
@@ -43,18 +43,26 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
   const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
   const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
-  const about = [...leads, ...enquiries, ...(id ? [id] : [])];
+  // A deleted lead stands whole in the log (decision 23), and so does what was changed of it before.
+  const gone = (await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${naming(tx, email)}`).map(
+    (row) => row.id as string,
+  );
+  const about = [...leads, ...gone, ...enquiries, ...(id ? [id] : [])];
   await count("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
   await count("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   // An office's copy of an enquiry names the sender as the one to answer.
   await count("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
   await count("invitations", tx`delete from invitations where lower(email) = ${email}`);
   await count("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
-  await count("rate_limits", tx`delete from rate_limits where key in (${`login:${email}`}, ${`forgot:${email}`})`);
+  await count(
+    "rate_limits",
+    tx`delete from rate_limits where key in (${`login:${email}`}, ${`login-known:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
+  );
+  await count("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; values that were somebody's data go.
   await count(
     "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or fields->>'email' = ${email})`,
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${naming(tx, email)})`,
   );
   await count("account", tx`delete from auth_users where lower(email) = ${email}`);
   const kept = await keptInvoices(tx, email);
@@ -72,11 +80,12 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
 }
 
+/** Lines of the audit log whose values name this address anywhere. */
+const naming = (tx: Tx, email: string) => tx`position(${email} in lower(fields::text)) > 0`;
+
 async function keptInvoices(tx: Tx, email: string): Promise<string[]> {
-  const [has] = (await tablesWith(tx, ["client_email"])).filter(({ table }) => table === "invoices");
-  if (!has) return [];
-  const rows =
-    await tx`select coalesce(number, id::text) as number from invoices where lower(client_email) = ${email} order by 1`;
+  const rows = await tx`
+    select coalesce(number, id::text) as number from invoices where status = 'issued' and lower(client_email) = ${email} order by 1`;
   return rows.map(({ number }) => number as string);
 }
 

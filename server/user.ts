@@ -5,6 +5,7 @@ import { z } from "zod";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
+import { longestPassword } from "#app/platform/password-length.ts";
 import { asDuty, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { reachDatabase } from "./database.ts";
@@ -27,8 +28,8 @@ try {
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
   const email = z.email("That is not an e-mail address.").parse(address?.trim().toLowerCase());
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
-  if (password.length < env().PASSWORD_MIN_LENGTH || password.length > 128) {
-    throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to 128 characters.`);
+  if (password.length < env().PASSWORD_MIN_LENGTH || password.length > longestPassword) {
+    throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${longestPassword} characters.`);
   }
   await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
   console.log(`${email} can log in at ${env().ORIGIN}/login`);

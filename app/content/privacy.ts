@@ -23,7 +23,7 @@ export const privacy: {
     {
       heading: "When you sign up",
       paragraphs: [
-        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; there is no other cookie.",
+        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody who guesses at your password can keep you out. There is no other cookie.",
       ],
     },
     {

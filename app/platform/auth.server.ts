@@ -9,6 +9,7 @@ import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { longestPassword } from "./password-length.ts";
 import { settleAccess } from "./profile.server.ts";
 
 const hours = 3600;
@@ -44,7 +45,7 @@ function configure() {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
-      maxPasswordLength: 128,
+      maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       password: { hash: hashPassword, verify: verifyPassword },

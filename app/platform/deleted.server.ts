@@ -31,6 +31,7 @@ export async function deletedRow(tx: Tx, table: Deletable, id: string) {
   const [line] = await tx.execute<{ row: Record<string, string | null>; links: Record<string, string[]> }>(sql`
     select fields -> 'row' as row, fields -> 'links' as links from audit_log
     where object_type = ${kinds[table]} and object_id = ${id} and action = ${`${kinds[table]} deleted`}
+      and fields ? 'row' -- not where somebody's data were erased from the log
       and not exists (select from ${sql.identifier(table)} where id = ${id}::uuid)
     order by audit_log.id desc limit 1`);
   return line ?? null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPassword, shortestPassword } from "./password-length.ts";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
@@ -42,7 +43,12 @@ const Variables = z.object({
         .map((domain) => domain.trim())
         .filter(Boolean),
     ),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6, "may not be below 6").max(128).default(6),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(shortestPassword, `may not be below ${shortestPassword}`)
+    .max(longestPassword)
+    .default(shortestPassword),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
   TRUST_PROXY: z

@@ -10,6 +10,8 @@ type Stream = { person: Person; send(chunk: string): void; close(): void };
 
 const streamsPerSession = 5;
 const sessionCheckMs = 4_000;
+/** A reader this many messages behind reads no more: its stream ends, and its browser comes back and asks afresh. */
+const mostBehind = 1_000;
 const streams = new Set<Stream>();
 let listening: { unlisten(): Promise<void> } | undefined;
 let timers: NodeJS.Timeout[] = [];
@@ -87,7 +89,10 @@ export function openStream(person: Person, signal: AbortSignal): ReadableStream<
     start(controller) {
       stream = {
         person,
-        send: (chunk) => controller.enqueue(encoder.encode(chunk)),
+        send: (chunk) => {
+          if ((controller.desiredSize ?? 0) < -mostBehind) stream.close();
+          else controller.enqueue(encoder.encode(chunk));
+        },
         close: () => {
           if (streams.delete(stream)) controller.close();
         },

@@ -22,10 +22,11 @@ export const clientAddress = (context: Context): string => context.get(requestFa
 export const requestId = (context: Context): string => context.get(requestFacts).id;
 
 /** What an account's own acts are noted and limited by. */
-export type Visit = { requestId: string; clientAddress: string; userAgent: string };
+export type Visit = { requestId: string; clientAddress: string; userAgent: string /** The Cookie header. */; cookies: string };
 
 export const visitOf = (request: Request, context: Context): Visit => ({
   requestId: requestId(context),
   clientAddress: clientAddress(context),
   userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+  cookies: request.headers.get("cookie") ?? "",
 });

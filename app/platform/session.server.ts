@@ -45,15 +45,31 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
   const { person, headers } = await readSession(request);
   if (!person) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   context.set(personContext, person);
+  const posted = request.method === "POST" ? request.clone() : undefined;
   const response = await next();
-  if (response.status === 403) await noteRefusal(person, url.pathname, requestId(context));
+  if (response.status === 403 || response.status === 404)
+    await noteRefusal(person, url.pathname, requestId(context), { status: response.status, id: await idOf(posted) });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
 
-/** Refused access stands in the audit log; whoever tries in a loop does not fill it. */
-async function noteRefusal(person: Person, path: string, request: string): Promise<void> {
+/**
+ * Refused access stands in the audit log; whoever tries in a loop does not fill it. What is not there and what is
+ * another's look alike to the policies, so both are noted, with the id that was asked for.
+ */
+async function noteRefusal(
+  person: Person,
+  path: string,
+  request: string,
+  fields: { status: number; id?: string },
+): Promise<void> {
   if ((await countUse({ key: `refusal:${person.id}`, most: 60, periodSeconds: 3600 })) !== null) return;
-  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, requestId: request };
+  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields, requestId: request };
   await asDuty("auth", (tx) => audit(tx, line));
+}
+
+/** The object a refused form was about. */
+async function idOf(posted: Request | undefined): Promise<string | undefined> {
+  const id = (await posted?.formData().catch(() => undefined))?.get("id");
+  return typeof id === "string" ? id.replaceAll("\0", "").slice(0, 100) || undefined : undefined;
 }

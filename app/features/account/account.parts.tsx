@@ -1,16 +1,21 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { longestPassword, words } from "./account.ts";
+import { words } from "./account.ts";
+import { AccountNotice } from "./account-notice.tsx";
 import type { AccountAnswer } from "./answer.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
   mode: Mode;
+  /** The shortest password for a new account, PASSWORD_MIN_LENGTH. */
+  least: number;
   /** Where to go after a log-in. */
   next?: string;
   /** What a plain form post got back, for a browser without script. */
@@ -18,7 +23,7 @@ type AuthFormProps = {
 };
 
 /** Log-in and sign-up in one card. Without script its links lead to /login, /sign-up and /forgot-password. */
-export function AuthForm({ mode: first, next, answer }: AuthFormProps) {
+export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
   const [mode, setMode] = useState(first);
   const [turn, setTurn] = useState(0);
   const toggle = (event: MouseEvent) => {
@@ -27,16 +32,17 @@ export function AuthForm({ mode: first, next, answer }: AuthFormProps) {
     setTurn(turn + 1);
   };
   // A new key is a new form: toggling clears errors, messages and everything typed.
-  return <Card key={turn} mode={mode} next={next} answer={turn === 0 ? answer : undefined} onToggle={toggle} />;
+  return <Card key={turn} {...{ mode, least, next }} answer={turn === 0 ? answer : undefined} onToggle={toggle} />;
 }
 
-function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
+function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
   const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
   const signingUp = mode === "sign-up";
+  const card = useAnswerFocus(busy ? undefined : fetcher.data);
 
   useEffect(() => {
     if (fetcher.data?.sent) form.current?.reset();
@@ -51,7 +57,7 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
   const action = signingUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
 
   return (
-    <div className="auth">
+    <div className="auth" ref={card}>
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>
@@ -81,7 +87,7 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
             error={refusal?.errors.email}
           />
           {signingUp ? (
-            <NewPasswordField label="Password" name="password" least={6} error={refusal?.errors.password} />
+            <NewPasswordField label="Password" name="password" least={least} error={refusal?.errors.password} />
           ) : (
             <Field
               label="Password"
@@ -89,7 +95,8 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
               name="password"
               autoComplete="current-password"
               required
-              minLength={6}
+              // Not PASSWORD_MIN_LENGTH: whoever chose a shorter one before it was raised still logs in.
+              minLength={shortestPassword}
               maxLength={longestPassword}
               beside={
                 <a className="lk" href="/forgot-password" onClick={forgot}>
@@ -108,9 +115,7 @@ function Card({ mode, next, answer, onToggle }: AuthFormProps & { onToggle(event
               {signingUp ? "Log in" : "Create an account"}
             </a>
           </p>
-          <p className="fine">
-            We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
-          </p>
+          <AccountNotice />
         </fieldset>
       </fetcher.Form>
     </div>

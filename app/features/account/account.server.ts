@@ -14,6 +14,7 @@ import type { Visit } from "#app/platform/request.server.ts";
 import { asDuty, type Tx } from "#db/client.server.ts";
 import { words } from "./account.ts";
 import { deviceOf } from "./device.ts";
+import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 
 export type Refused = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refused);
@@ -24,9 +25,18 @@ const hour = 3600;
 /** Each guess at a password is counted before it is checked, so that guesses sent at once are all counted. */
 export const guessesAt = (email: string) => ({ key: `login:${email}`, most: 10, periodSeconds: quarterHour });
 
+/** One machine that tries one password at many addresses; an office whose people know theirs does not come near. */
+const guessesFrom = ({ clientAddress }: Visit) => ({
+  key: `login-from:${clientAddress}`,
+  most: 200,
+  periodSeconds: quarterHour,
+});
+
 /** Logs a person in. @returns the cookies of the new session */
 export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
-  const late = await countUse(guessesAt(email));
+  const known = isKnownBrowser(visit.cookies, email);
+  const guesses = known ? { ...guessesAt(email), key: `login-known:${email}` } : guessesAt(email);
+  const late = (await countUse(guessesFrom(visit))) ?? (await countUse(guesses));
   if (late !== null) return tooMany(late);
   const outcome = await refusing(async () => {
     const headers = new Headers({ "user-agent": visit.userAgent });
@@ -35,10 +45,10 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
       headers,
       returnHeaders: true,
     });
-    await giveBack(guessesAt(email));
+    await Promise.all([giveBack(guesses), giveBack(guessesFrom(visit))]);
     await settleAccess(response.user);
     if (!(await noteLogIn(response.user, visit))) return null;
-    return answered.getSetCookie();
+    return [...answered.getSetCookie(), knownBrowserCookie(email)];
   });
   if (!outcome.ok) await noteOf(email, "log-in refused", visit);
   else if (!outcome.value) return { ok: false, status: 403, message: words.disabled };
@@ -47,7 +57,10 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
 
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
 export async function signUp(name: string, email: string, password: string, visit: Visit): Promise<Outcome<null>> {
-  const late = await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour });
+  const late =
+    (await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour })) ??
+    // Each sign-up mails the address, known or not.
+    (await countUse({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });

@@ -4,6 +4,8 @@ import { loginForm, resetProblem, safeNext, signUpForm } from "./account.ts";
 describe("safeNext", () => {
   it("keeps a view of the dashboard", () => {
     expect(safeNext("/dashboard/leads?q=anjali&page=2")).toBe("/dashboard/leads?q=anjali&page=2");
+    const event = "/dashboard/events/6f1c0d6e-9a51-4f0c-8a53-0b9a3a1f7c11";
+    expect(safeNext(event)).toBe(event);
   });
   it.each([
     null,

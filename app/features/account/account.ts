@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPassword } from "#app/platform/password-length.ts";
 
 /** The specification's words, to the letter. */
 export const words = {
@@ -24,8 +25,6 @@ export const words = {
   verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
-
-export const longestPassword = 128;
 
 const email = z
   .string("Email is required.")
@@ -86,5 +85,5 @@ export function resetProblem(password: string, confirmation: string, least: numb
  * site (`//evil`, `/\evil`, `%2f%2fevil`, a scheme) ends on /dashboard.
  */
 export function safeNext(next: string | null): string {
-  return next && /^\/dashboard(\/[a-z-]+)*(\?[\w=&%.+-]*)?$/.test(next) ? next : "/dashboard";
+  return next && /^\/dashboard(\/[a-z\d-]+)*(\?[\w=&%.+-]*)?$/.test(next) ? next : "/dashboard";
 }

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { longestPassword } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -6,8 +7,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { addressOf, confirmEmail } from "./account.server.ts";
-import { longestPassword, words } from "./account.ts";
+import { words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Confirm your e-mail · Toranam" }, { name: "robots", content: "noindex" }];
@@ -25,9 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Confirm your e-mail">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {actionData?.confirmed ? (
           <div className="body">
             <Notice>Thank you. Your e-mail address is confirmed.</Notice>

@@ -10,6 +10,7 @@ import { requestReset } from "./account.server.ts";
 import { forgotForm, words } from "./account.ts";
 import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [
@@ -30,9 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { refusal, sent } = actionData ?? {};
+  const card = useAnswerFocus(busy ? undefined : actionData);
   return (
     <AuthPage title="Forgot password">
-      <div className="auth">
+      <div className="auth" ref={card}>
         <Form method="post" noValidate>
           <h2>Forgot password</h2>
           <p>We send a link that sets a new one.</p>

@@ -8,10 +8,12 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
 import { acceptanceForm, words } from "./account.ts";
+import { AccountNotice } from "./account-notice.tsx";
 import { withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [{ title: "Invitation · Toranam" }, { name: "robots", content: "noindex" }];
@@ -32,9 +34,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Invitation">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {email ? (
           <Accept email={email} least={least} refusal={actionData?.refusal} />
         ) : (
@@ -69,9 +72,7 @@ function Accept({ email, least, refusal }: { email: string; least: number; refus
           Accept the invitation
         </Button>
       </fieldset>
-      <p className="fine">
-        We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
-      </p>
+      <AccountNotice />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next };
+  return { next, least: env().PASSWORD_MIN_LENGTH };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" next={loaderData.next} answer={actionData} />
+      <AuthForm mode="login" {...loaderData} answer={actionData} />
     </AuthPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { longestPassword } from "#app/platform/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
-import { longestPassword } from "./account.ts";
 import { strengthOf } from "./password-strength.ts";
 
 type NewPasswordFieldProps = {

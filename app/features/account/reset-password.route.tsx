@@ -2,16 +2,21 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isOutage } from "#app/platform/outage.server.ts";
+import { Overloaded } from "#app/platform/password.server.ts";
+import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
+import { requestId } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
-import { isResetToken, resetPassword } from "./account.server.ts";
-import { longestPassword, resetProblem, words } from "./account.ts";
+import { isResetToken, type Refused, resetPassword } from "./account.server.ts";
+import { resetProblem, words } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => [
@@ -29,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Check> {
 
 /** Come to by a link inside the site, the page opens at once and says that the check is under way. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<Check> } => ({
-  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: 6 })),
+  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: shortestPassword })),
 });
 
 async function linkProblem(token: string | null): Promise<string | null> {
@@ -42,22 +47,31 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
   const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
-  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password);
-  if (!outcome.ok) return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
-  return { problem: null, done: true };
+  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) =>
+    notReset(error, requestId(context)),
+  );
+  if (outcome.ok) return { problem: null, done: true };
+  return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
+}
+
+/** Not refused but failed, in the specification's words; the link may be used up by then, and the page offers a new one. */
+function notReset(error: unknown, request: string): { ok: false } & Refused {
+  log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
+  return { ok: false, message: words.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const stateOf = ({ problem, least }: Check) =>
-    problem ? <NoLink problem={problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
+    problem ? <NoLink problem={actionData?.problem ?? problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
+  const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Set a New Password">
-      <div className="auth">
+      <div className="auth" ref={card}>
         {actionData?.done ? (
           <Done />
         ) : "checking" in loaderData ? (

@@ -7,9 +7,11 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
-import { longestPassword, signUpForm, words } from "./account.ts";
+import { signUpForm, words } from "./account.ts";
+import { AccountNotice } from "./account-notice.tsx";
 import { invalid, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -57,20 +59,12 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 defaultValue={refusal?.values.email}
                 error={refusal?.errors.email}
               />
-              <Field
-                label="Password"
-                type="password"
-                name="password"
-                autoComplete="new-password"
-                required
-                minLength={loaderData.least}
-                maxLength={longestPassword}
-                error={refusal?.errors.password}
-              />
+              <NewPasswordField label="Password" name="password" least={loaderData.least} error={refusal?.errors.password} />
               <Button busy={busy} busyLabel={words.wait}>
                 Make me the admin
               </Button>
             </fieldset>
+            <AccountNotice />
           </Form>
         ) : (
           <div className="body">

@@ -14,6 +14,8 @@ export const meta = () => [
   { name: "description", content: "Create your Toranam account. Our team approves each new person before the dashboard opens." },
 ];
 
+export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
@@ -22,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
 }
 
-export default function SignUp({ actionData }: Route.ComponentProps) {
+export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Create an account">
-      <AuthForm mode="sign-up" answer={actionData} />
+      <AuthForm mode="sign-up" least={loaderData.least} answer={actionData} />
     </AuthPage>
   );
 }

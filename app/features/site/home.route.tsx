@@ -3,7 +3,9 @@ import { home } from "#app/content/pages.ts";
 import { services } from "#app/content/services.ts";
 import { homeTestimonials } from "#app/content/testimonials.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
+import { env } from "#app/platform/env.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/home.route";
 import { Hero, heroPreloads } from "./hero.tsx";
 import { PointList } from "./point-list.tsx";
 import { ServiceCard } from "./service-card.tsx";
@@ -13,13 +15,15 @@ export const links = () => heroPreloads;
 
 export const meta = () => [{ title: home.title }, { name: "description", content: home.description }];
 
-export default function HomePage() {
+export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
       <Facts />
       <Services />
-      <Why />
+      <Why least={loaderData.least} />
       <Voices heading={home.voices} testimonials={homeTestimonials} />
     </main>
   );
@@ -68,7 +72,7 @@ function Services() {
   );
 }
 
-function Why() {
+function Why({ least }: { least: number }) {
   return (
     <>
       <div className="temple up deep" />
@@ -81,7 +85,7 @@ function Why() {
               {home.portfolio}
             </ButtonLink>
           </div>
-          <AuthForm mode="login" />
+          <AuthForm mode="login" least={least} />
         </div>
       </section>
       <div className="temple deep" />

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "#app/platform/env.ts";
+
+const daysKept = 90;
+const isSecure = () => env().ORIGIN.startsWith("https:");
+const name = () => `${isSecure() ? "__Host-" : ""}toranam-known`;
+
+/** Remembers in this browser that its person has logged in as this address. It opens nothing. */
+export const knownBrowserCookie = (email: string): string =>
+  `${name()}=${markOf(email)}; Path=/; Max-Age=${daysKept * 86_400}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+
+/**
+ * Has this browser logged in as this address before? Its tries are then counted apart from everybody else's, so that whoever
+ * guesses at the account from elsewhere cannot use up its owner's.
+ * @param cookies the request's Cookie header
+ */
+export function isKnownBrowser(cookies: string, email: string): boolean {
+  const pair = cookies.split(/;\s*/).find((one) => one.startsWith(`${name()}=`));
+  const given = Buffer.from(pair?.slice(name().length + 1) ?? "");
+  const expected = Buffer.from(markOf(email));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const markOf = (email: string) =>
+  createHmac("sha256", env().APP_SECRET as string)
+    .update(`known browser of ${email}`)
+    .digest("base64url");
