@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { Server } from "./server.ts";
 import { accountPaths, publicPaths, words } from "./site-words.ts";
 
 for (const [path, { says, links = [] }] of Object.entries(words)) {
@@ -79,7 +80,9 @@ test("each public page has its own title, description, canonical, card, facts; t
     expect(JSON.stringify(facts)).not.toMatch(/rating/i);
   }
   expect((await request.get("/projects", { maxRedirects: 0 })).status()).toBe(301);
-  for (const path of accountPaths) expect(await (await request.get(path)).text()).toContain('content="noindex"');
+  for (const path of accountPaths) expect(await (await request.get(path)).text()).toContain('name="description"');
+  for (const path of ["/invitation?token=x", "/set-up?token=x"])
+    expect(await (await request.get(path)).text()).toContain('content="noindex"');
 });
 
 test("no page scrolls sideways from 320 to 1920 px", async ({ page }) => {
@@ -136,3 +139,25 @@ async function plainPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   return context.newPage();
 }
+
+test("a HEAD that comes first keeps no empty page", async () => {
+  const fresh = await Server.start();
+  try {
+    expect((await fetch(fresh.url, { method: "HEAD" })).status).toBe(200);
+    const html = await (await fetch(fresh.url)).text();
+    expect(html).toContain("</html>");
+    expect(html.match(/<style>/g)).toHaveLength(1);
+  } finally {
+    await fresh.dispose();
+  }
+});
+
+test("the styles that a page brings give way to the style sheets once its script runs", async ({ page }) => {
+  await page.goto("/");
+  expect(await page.locator("head style").count()).toBe(1);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("head style")).toHaveCount(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Instrument Sans");
+});

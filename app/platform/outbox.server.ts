@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
+import { company } from "#app/content/company.ts";
 import { asDuty, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
@@ -67,7 +68,7 @@ function postpone(tx: Tx, { id, attempts }: Waiting, { message, responseCode = 0
 async function deliver(mail: Waiting): Promise<void> {
   const host = new URL(env().ORIGIN).hostname;
   const message = {
-    from: env().MAIL_FROM ?? `Toranam <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
+    from: env().MAIL_FROM ?? `${company.name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,

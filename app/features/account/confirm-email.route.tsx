@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { titled } from "#app/platform/page-title.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +13,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Confirm your e-mail · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => titled({ title: "Confirm your e-mail", unlisted: true });
 
 /** Looking changes nothing: mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({ email: await addressOf(url.searchParams.get("token") ?? "") });

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -13,13 +15,11 @@ import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [
-  { title: "Forgot password · Toranam" },
-  {
-    name: "description",
-    content: "Forgot your Toranam password? Ask for a link by e-mail and choose a new one within the hour.",
-  },
-];
+export const meta = () =>
+  titled({
+    title: "Forgot password",
+    description: `Forgot your ${company.name} password? Ask for a link by e-mail and choose a new one within the hour.`,
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(forgotForm, await request.formData());

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -16,7 +17,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Invitation · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => titled({ title: "Invitation", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const email = await invitedAddress(url.searchParams.get("token") ?? "");

@@ -1,6 +1,8 @@
 import { redirectDocument } from "react-router";
+import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/login.route";
@@ -11,10 +13,8 @@ import { invalid, refuse, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [
-  { title: "Log in · Toranam" },
-  { name: "description", content: "Log in to the Toranam dashboard to see your events, tasks and messages." },
-];
+export const meta = () =>
+  titled({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { Overloaded } from "#app/platform/password.server.ts";
 import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
@@ -19,10 +21,11 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [
-  { title: "Set a New Password · Toranam" },
-  { name: "description", content: "Choose a new password for your Toranam account with the link from your e-mail." },
-];
+export const meta = () =>
+  titled({
+    title: "Set a New Password",
+    description: `Choose a new password for your ${company.name} account with the link from your e-mail.`,
+  });
 
 const backToLoginMs = 3000;
 

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -15,7 +16,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [{ title: "Set up · Toranam" }, { name: "robots", content: "noindex" }];
+export const meta = () => titled({ title: "Set up", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const open = await isSetUpOpen(url.searchParams.get("token") ?? "");

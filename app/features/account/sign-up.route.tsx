@@ -1,5 +1,7 @@
+import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
@@ -9,10 +11,11 @@ import { invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => [
-  { title: "Create an account · Toranam" },
-  { name: "description", content: "Create your Toranam account. Our team approves each new person before the dashboard opens." },
-];
+export const meta = () =>
+  titled({
+    title: "Create an account",
+    description: `Create your ${company.name} account. Our team approves each new person before the dashboard opens.`,
+  });
 
 export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
 

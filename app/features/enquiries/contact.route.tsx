@@ -1,17 +1,16 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { venues } from "#app/content/venues.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
 import { answerContact } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-export const meta = () => [
-  { title: "Contact · Toranam" },
-  {
-    name: "description",
-    content: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours.",
-  },
-];
+export const meta = () =>
+  titled({
+    title: "Contact",
+    description: `Send an event enquiry to our offices in ${company.offices.map(({ city }) => city).join(" and ")}. We reply within 24 hours.`,
+  });
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { projectsPage as page } from "#app/content/pages.ts";
 import { projectTestimonials } from "#app/content/testimonials.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { titled } from "./page-title.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { Voices } from "./voices.tsx";
 

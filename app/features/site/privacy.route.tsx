@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { titled } from "./page-title.ts";
 
 export const meta = () => titled(privacy);
 

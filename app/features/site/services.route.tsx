@@ -2,10 +2,10 @@ import { servicesPage as page } from "#app/content/pages.ts";
 import { services } from "#app/content/services.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { answerServices } from "#app/features/enquiries/enquiries.server.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/services.route";
-import { titled } from "./page-title.ts";
 import { ServiceStory } from "./service-story.tsx";
 
 export const meta = () => titled(page);

@@ -1,7 +1,7 @@
 import { sportsPage as page } from "#app/content/pages.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { titled } from "./page-title.ts";
 import { PointList } from "./point-list.tsx";
 import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { venuePage as page } from "#app/content/pages.ts";
+import { titled } from "#app/platform/page-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
-import { titled } from "./page-title.ts";
 import { radioOf, VenueCard } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
 import { addressOf, findVenues, readVenueSearch } from "./venue-search.ts";
