@@ -55,6 +55,14 @@ export default async function handleRequest(
   });
 }
 
+/** The same for what the browser's router asks for and sends: 503 and when to come back, with the data as it is. */
+export function handleDataRequest(response: Response, { context }: { context: Readonly<RouterContextProvider> }): Response {
+  if (!outages.has(context)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", String(retryAfterSeconds));
+  return new Response(response.body, { status: 503, headers });
+}
+
 // React Router hands the page a scrubbed error, so what the error was is noted here by the request's context.
 const outages = new WeakSet<object>();
 

@@ -18,6 +18,7 @@ const rows: Record<string, string> = {
   events: "insert into events (name) values ($n)",
   tasks: "insert into tasks (title, assigned_to) values ($n, $admin)",
   vendors: "insert into vendors (vendor_name) values ($n)",
+  event_vendors: "insert into event_vendors (event_id, vendor_id) values ('00000000-0000-4000-8000-000000000002', md5($n)::uuid)",
   invoices: "insert into invoices (amount, status) values (1, 'issued')",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   outbox: "insert into outbox (recipient, subject, text, html) values ($n, 's', 't', 'h')",
@@ -47,6 +48,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   events: { member: "RCU", admin: "RCUD" },
   tasks: { admin: "RCUD" },
   vendors: { member: "RCU", admin: "RCUD" },
+  event_vendors: { member: "RCD", admin: "RCD" },
   invoices: { member: "R", admin: "R" },
   // Here the line names somebody else as its actor; policies.test.ts has one's own.
   audit_log: {
@@ -105,6 +107,8 @@ beforeAll(async () => {
   }
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
   await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
+  await database.owner`insert into events (id, name) values ('00000000-0000-4000-8000-000000000002', 'held')`;
+  await database.owner`insert into vendors (id, vendor_name) select md5('new-' || n)::uuid, 'v' from generate_series(1, 3000) n`;
   for (const [table, statement] of Object.entries(rows))
     if (table !== "user_profiles") await database.owner.unsafe(fill(statement));
 });

@@ -367,6 +367,28 @@ export const vendors = pgTable(
   ],
 );
 
+/** Which vendors work at which event, and at what. */
+export const eventVendors = pgTable(
+  "event_vendors",
+  {
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    work: words("work"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.vendorId] }),
+    index("events_of_vendor").on(table.vendorId),
+    mayRead(isStaff),
+    mayAdd(isStaff),
+    mayDelete(isStaff),
+  ],
+);
+
 export const invoices = pgTable(
   "invoices",
   {
@@ -406,6 +428,8 @@ export const invoices = pgTable(
   (table) => [
     index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("invoices_by_date").on(table.invoiceDate, table.id),
+    index("invoices_of_event").on(table.eventId).where(sql`event_id is not null`),
+    index("invoices_of_lead").on(table.leadId).where(sql`lead_id is not null`),
     oneOf("status", "draft", "issued"),
     oneOf("office", "hyderabad", "visakhapatnam"),
     oneOf("supply", "event", "venue"),

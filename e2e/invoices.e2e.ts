@@ -34,8 +34,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("the sheet follows every key, and its figures are india.md's", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
-  await page.goto("/dashboard/invoices");
-  await page.getByRole("link", { name: "Create New Invoice" }).click();
+  await page.goto("/dashboard/invoices/new");
   await expect(page.getByRole("heading", { name: "Invoice Generator" })).toBeVisible();
   await expect(page.getByLabel("Invoice number")).toHaveValue(/^INV-\d{13}$/);
   await expect(page.getByRole("radio", { name: "Hyderabad" })).toBeChecked();

@@ -100,7 +100,11 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/events/:id": {
     get: staffGet(404),
-    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
+    posts: {
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+      "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
+      "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
+    },
   },
   "/dashboard/leads/:id": {
     get: staffGet(404),
@@ -134,7 +138,13 @@ export const table: Record<string, Row> = {
     posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
   },
   "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
-  "/dashboard/invoices": { get: staff },
+  "/dashboard/invoices": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", id: ":fresh-id", clientName: "Matrix client" }, gets: staffPost(302) },
+      nothing: { form: { intent: "add", id: ":fresh-id" }, gets: staffPost(400) },
+    },
+  },
   "/dashboard/email": { get: staff },
   "/dashboard/meet": { get: staff },
   "/dashboard/team": {

@@ -30,10 +30,10 @@ test("a vendor is added, edited, deactivated, deleted and brought back", async (
   await add(page, "Bright Lights");
   await page.getByRole("link", { name: "Edit Bright Lights" }).click();
   await page.getByRole("dialog").getByLabel("Vendor Name").fill("");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save Vendor" }).click();
   await expect(page.getByRole("dialog").getByLabel("Vendor Name")).toHaveAccessibleDescription("Please give the vendor a name.");
   await page.getByRole("dialog").getByLabel("Vendor Name").fill("Brighter Lights <b>");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save Vendor" }).click();
   const row = page.getByRole("row", { name: /Brighter Lights <b>/ });
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: "Deactivate" }).click();

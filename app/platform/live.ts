@@ -8,7 +8,16 @@ export const liveTimings = {
 } as const;
 
 /** The kinds of things whose changes a stream tells of. It carries no more than the kind. */
-export type LiveKind = "contact_submissions" | "leads" | "lead_notes" | "events" | "tasks" | "vendors" | "invoices" | "people";
+export type LiveKind =
+  | "contact_submissions"
+  | "leads"
+  | "lead_notes"
+  | "events"
+  | "event_vendors"
+  | "tasks"
+  | "vendors"
+  | "invoices"
+  | "people";
 
 export type LiveState = "connecting" | "live" | "offline";
 

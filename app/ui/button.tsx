@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -10,7 +10,7 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** While true the button is disabled and reads `busyLabel`. */
+    /** While true the button presses nothing and reads `busyLabel`; it keeps the focus, which a disabled one would lose. */
     busy?: boolean;
     busyLabel?: ReactNode;
   };
@@ -20,14 +20,17 @@ export function Button({ variant, small, icon, busy, busyLabel, className, child
     <button
       {...rest}
       className={look({ variant, small }, className)}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? hold : rest.onClick}
     >
       {icon && <Icon name={icon} />}
       {busy ? (busyLabel ?? children) : children}
     </button>
   );
 }
+
+const hold = (event: MouseEvent) => event.preventDefault();
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "to"> & ButtonLook & { to: string };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Something failed. Children hold the way on: Retry, Reload Page. */
+/** Something failed. Children hold the way on: Retry, Reload Page. A form may put the focus here. */
 export function ErrorBox({ title, message, children }: { title?: string; message: string; children?: ReactNode }) {
   return (
-    <div className="error-box" role="alert">
+    <div className="error-box" role="alert" tabIndex={-1}>
       {title && <h2>{title}</h2>}
       <p>{message}</p>
       {children}

@@ -51,6 +51,12 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
           <p>{comingWords(overview.eventsComing)}</p>
         </div>
         <div className="acts">
+          <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
+            Create Invoice
+          </ButtonLink>
+          <ButtonLink to="/dashboard/leads?new" small variant="quiet">
+            Create Lead
+          </ButtonLink>
           <ButtonLink to="/dashboard/events?new" small variant="quiet">
             Create Event
           </ButtonLink>

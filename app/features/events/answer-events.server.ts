@@ -3,6 +3,8 @@ import type { Person } from "#app/permissions.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
+import { attachVendor, detachVendor } from "./event-vendors.server.ts";
+import { VendorAtEvent, VendorGone } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
 import { EditedEvent, type EventAnswer, EventStatusChange, NewEvent } from "./events.ts";
 
@@ -10,7 +12,7 @@ type Post = { person: Person; form: FormData; request: string /** Where a closed
 
 /** The action of the EVENTS view and of an event's page, by what was pressed. */
 export function answerEvents(post: Post) {
-  const intents = { add, edit, delete: remove, restore, status };
+  const intents = { add, edit, delete: remove, restore, status, attach, detach };
   return (intents[post.form.get("intent") as keyof typeof intents] ?? add)(post);
 }
 
@@ -41,6 +43,22 @@ async function status({ person, form, request }: Post) {
   const parsed = parseForm(EventStatusChange, form);
   const wrong = parsed.ok ? await moveEvent(person, parsed.data, request) : "there is no such event.";
   return wrong ? answer({ failed: `Not changed: ${wrong}` }, 409) : answer({ done: "The status is changed." }, 200);
+}
+
+async function attach({ person, form, request, back }: Post) {
+  const parsed = parseForm(VendorAtEvent, form);
+  if (!parsed.ok) return answer({ vendor: parsed.refusal }, 400);
+  const wrong = await attachVendor(person, parsed.data, request);
+  if (!wrong) throw redirect(back);
+  return answer({ vendor: { errors: { vendor_id: wrong }, values: textsOf(form) } }, 400);
+}
+
+async function detach({ person, form, request }: Post) {
+  const parsed = parseForm(VendorGone, form);
+  const name = parsed.ok ? await detachVendor(person, parsed.data, request) : null;
+  return name === null
+    ? answer({ failed: "Not removed: this vendor is no longer at this event." }, 404)
+    : answer({ done: `${name} is no longer at this event.` }, 200);
 }
 
 async function remove({ person, form, request }: Post) {

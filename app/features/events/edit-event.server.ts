@@ -78,12 +78,15 @@ export async function moveEvent(
   });
 }
 
-/** Deletes an event; its tasks stay, and undoing ties them to it again. @returns whether it went */
+/** Deletes an event; its tasks and vendors stay, and undoing ties them to it again. @returns whether it went */
 export async function deleteEvent(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
   demand(actor, "event:delete");
   return asActor(actor, async (tx) => {
     const tied = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${id} limit 1000`);
-    const links = { tasks: tied.map((task) => task.id) };
+    const hired = await tx.execute<{ id: string; work: string }>(
+      sql`select vendor_id as id, work from event_vendors where event_id = ${id} limit 1000`,
+    );
+    const links = { tasks: tied.map((task) => task.id), vendors: hired.map(({ id, work }) => `${id} ${work}`) };
     return deleteRow(tx, { actor: actor.id, table: "events", id, version, links, requestId });
   });
 }
@@ -97,6 +100,11 @@ export async function restoreEvent(actor: Actor, id: string, requestId?: string)
     const tied = JSON.stringify(links.tasks ?? []);
     await tx.execute(sql`
       update tasks set event_id = ${id} where event_id is null and id in (select jsonb_array_elements_text(${tied}::jsonb)::uuid)`);
+    const hired = JSON.stringify(links.vendors ?? []);
+    await tx.execute(sql`
+      insert into event_vendors (event_id, vendor_id, work)
+      select ${id}, v.id, substr(kept, 38) from jsonb_array_elements_text(${hired}::jsonb) kept join vendors v on v.id = left(kept, 36)::uuid
+      on conflict do nothing`);
     return true;
   });
 }

@@ -1,5 +1,7 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
+import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
+import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
@@ -7,6 +9,7 @@ import { shortDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -17,7 +20,9 @@ import { answerEvents } from "./answer-events.server.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventSteps } from "./event-steps.tsx";
+import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventAnswer, eventName, eventStatus, eventTime } from "./events.ts";
+import { VendorPanel } from "./vendor-panel.tsx";
 import "./events.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -32,12 +37,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, lead, clash, seen } = found;
   const mayDelete = can(person, "event:delete");
   const asked = (name: string) => url.searchParams.has(name);
+  const [tasks, vendors, invoices] = await Promise.all([
+    tasksOfEvent(person, event.id),
+    vendorsOfEvent(person, event.id),
+    invoicesAbout(person, { event: event.id }),
+  ]);
   return {
     event,
     lead: lead?.id ? lead : null,
     clash,
     mayDelete,
-    tasks: await tasksOfEvent(person, event.id),
+    tasks,
+    vendors,
+    invoices,
     today: today(),
     editing: asked("edit") ? { id: event.id, version: event.version, seen } : null,
     doomed: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
@@ -49,21 +61,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerEvents({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-/** Without a connection the answer never comes: what was typed stays, and a message says so. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const message = "Not saved: the server did not answer. Please try again.";
-    const refused = { errors: {}, values: {}, formError: message };
-    return data<EventAnswer>(form.get("intent") === "edit" ? { refused } : { failed: message }, { status: 503 });
-  }
-}
+export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, lead, clash, tasks, today, editing, doomed, mayDelete } = loaderData;
+  const { event, lead, clash, tasks, vendors, invoices, today, editing, doomed, mayDelete } = loaderData;
   const here = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -133,20 +137,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Empty line="No lead: this event was made by hand." />
             )}
           </section>
-          <section className="panel">
-            <header>
-              <h2>Vendors</h2>
-              <Link to="/dashboard/vendors">All vendors</Link>
-            </header>
-            <Empty line="No vendors are linked to this event." />
-          </section>
-          <section className="panel">
-            <header>
-              <h2>Invoices</h2>
-              <Link to="/dashboard/invoices">All invoices</Link>
-            </header>
-            <Empty line="No invoices are linked to this event." />
-          </section>
+          <VendorPanel eventId={event.id} vendors={vendors} refused={actionData?.vendor} />
+          <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { data, isRouteErrorResponse } from "react-router";
 import { company } from "#app/content/company.ts";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { feedAddress } from "#app/features/calendar/calendar.server.ts";
@@ -7,6 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -64,16 +64,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerEvents({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-/** Without a connection the answer never comes: what was typed stays, and a message says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const formError = "The event was not saved: the server did not answer. Please try again.";
-    return data<EventAnswer>({ refused: { errors: {}, values: {}, formError } }, { status: 503 });
-  }
-}
+export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const { events, ofMonth, month, found, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;

@@ -3,6 +3,7 @@ import { checklistNames } from "#app/content/checklists.ts";
 import type { Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
 import { SeenField, VersionField } from "#app/platform/seen.ts";
+import type { VendorAtEvent } from "./event-vendors.ts";
 
 const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -107,7 +108,13 @@ export type EventStatusChange = z.output<typeof EventStatusChange>;
 export type EventDraft = { id: string; version: number; seen: Record<string, string> };
 
 /** What a form of events gets back. */
-export type EventAnswer = { refused?: Refusal<keyof EditedEvent> & { clash?: boolean }; failed?: string; done?: string };
+export type EventAnswer = {
+  refused?: Refusal<keyof EditedEvent> & { clash?: boolean };
+  /** A vendor that was not added to an event. */
+  vendor?: Refusal<keyof VendorAtEvent>;
+  failed?: string;
+  done?: string;
+};
 
 export type EventSearch = Sorted<"newest" | "date" | "name" | "venue" | "status"> & {
   q: string;

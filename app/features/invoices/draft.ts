@@ -27,6 +27,9 @@ export type Draft = {
   /** GST code of the State of the event or the property; empty: the office's own. */
   heldIn: string;
   notes: string;
+  /** Ids of the lead and the event it is for; empty: none. */
+  lead: string;
+  event: string;
   items: DraftItem[];
 };
 
@@ -57,6 +60,8 @@ export const emptyDraft = (now: Date, day: string): Draft => ({
   supply: "event",
   heldIn: "",
   notes: "",
+  lead: "",
+  event: "",
   items: [emptyItem],
 });
 
@@ -93,6 +98,7 @@ export function readDraft(form: FormData): Draft {
     (_, at) => Object.fromEntries(columns.map(([name, values]) => [name, values[at] ?? ""])) as DraftItem,
   );
   const heldIn = clean(form.get("heldIn"));
+  const id = (name: "lead" | "event") => clean(form.get(name)).match(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i)?.[0] ?? "";
   return {
     office: officeOf(clean(form.get("office"))).key,
     supply: form.get("supply") === "venue" ? "venue" : "event",
@@ -105,6 +111,8 @@ export function readDraft(form: FormData): Draft {
     clientAddress: text("clientAddress"),
     clientGST: text("clientGST"),
     notes: text("notes"),
+    lead: id("lead"),
+    event: id("event"),
     items,
   };
 }

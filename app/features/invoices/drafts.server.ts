@@ -82,6 +82,8 @@ const draftOf = (row: Row, items: Item[]): Draft => ({
   supply: row.supply as Supply,
   heldIn: row.heldIn,
   notes: row.notes,
+  lead: row.leadId ?? "",
+  event: row.eventId ?? "",
   items: items.map((item) => ({
     description: item.description,
     sac: item.sac,
@@ -172,6 +174,8 @@ export function columnsOf(draft: Draft) {
     placeOfSupply: place.state,
     placeReason: place.reason,
     notes: draft.notes,
+    leadId: draft.lead || null,
+    eventId: draft.event || null,
     amount: Math.min(totals.total, Number.MAX_SAFE_INTEGER),
     taxable: Math.min(totals.taxable, Number.MAX_SAFE_INTEGER),
     cgst: totals.cgst,
@@ -240,8 +244,8 @@ export function draftFrom(
     const of = isId(lead) ? lead : held?.leadId;
     const [who] = of ? await tx.select().from(leads).where(eq(leads.id, of)) : [];
     return {
-      ...(who ? { clientName: who.company || who.name, clientEmail: who.email ?? "" } : {}),
-      ...(held ? { notes: [held.name, held.date, held.venue].filter(Boolean).join(", ") } : {}),
+      ...(who ? { lead: who.id, clientName: who.company || who.name, clientEmail: who.email ?? "" } : {}),
+      ...(held ? { event: held.id, notes: [held.name, held.date, held.venue].filter(Boolean).join(", ") } : {}),
     };
   });
 }

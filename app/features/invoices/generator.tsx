@@ -76,6 +76,8 @@ export function Generator({
       <div className="inv">
         <Form method="post" className="panel form" ref={form} onSubmit={hold} noValidate>
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="lead" value={draft.lead} />
+          <input type="hidden" name="event" value={draft.event} />
           {/* The first button is what Enter presses. */}
           <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
             Save

@@ -1,5 +1,10 @@
+import { Link } from "react-router";
 import { inRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { Progress, type Yarn } from "#app/ui/progress.tsx";
+import { type InvoiceRow, stateLooks } from "./invoices.ts";
 import type { Revenue, Share } from "./revenue.server.ts";
 
 /** Revenue month on month, by office and by service, and what is still to come by its age. */
@@ -41,6 +46,36 @@ function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; y
           ))}
         </dl>
       )}
+    </section>
+  );
+}
+
+/** The invoices for an event or a lead, on its own page. @param from "event=…" or "lead=…": what a new one starts from */
+export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Invoices</h2>
+        <Link to="/dashboard/invoices">All invoices</Link>
+      </header>
+      {invoices.length === 0 ? (
+        <Empty line="No invoices yet." />
+      ) : (
+        <ul className="pad tight of-event num">
+          {invoices.map(({ id, number, reference, amount, state }) => (
+            <li key={id}>
+              <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
+              <span>{inRupees(amount)}</span>
+              <Chip status={state} {...stateLooks[state]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="panel-end">
+        <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
+          Create Invoice
+        </ButtonLink>
+      </p>
     </section>
   );
 }

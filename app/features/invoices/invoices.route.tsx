@@ -1,18 +1,26 @@
-import { Link, useLocation } from "react-router";
+import { data, Link, redirect, useLocation } from "react-router";
 import { company, officeOf } from "#app/content/company.ts";
-import { fullDay } from "#app/platform/dates.ts";
+import { fullDay, today } from "#app/platform/dates.ts";
+import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { without } from "#app/platform/list-address.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoicePages } from "./invoice-pages.tsx";
 import { RevenuePanels } from "./invoices.parts.tsx";
 import { listInvoices } from "./invoices.server.ts";
 import { type InvoiceRow, readWanted, stateLooks } from "./invoices.ts";
+import { draftBegun, NewInvoice } from "./new-invoice.ts";
 import { readRevenue } from "./revenue.server.ts";
 import "./invoices.css";
 
@@ -22,8 +30,28 @@ export const meta: Route.MetaFunction = () => [{ title: `Invoices · ${company.n
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = readWanted(url.searchParams);
   const [list, revenue] = await Promise.all([listInvoices(personOf(context), wanted), readRevenue(personOf(context))]);
-  return { ...list, wanted, revenue };
+  return {
+    ...list,
+    wanted,
+    revenue,
+    newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
+    closeTo: without(url, "new"),
+  };
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = parseForm(NewInvoice, await request.formData());
+  if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
+  const { id } = parsed.data;
+  await saveDraft(personOf(context), id, 0, draftBegun(parsed.data, new Date(), today()), requestId(context));
+  throw redirect(`/dashboard/invoices/${id}`);
+}
+
+type Answer = { refused?: Refusal<keyof NewInvoice>; failed?: string };
+export const clientAction = whenUnanswered<Answer>(["add"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: message }),
+});
 
 const columns: Column<InvoiceRow>[] = [
   {
@@ -44,8 +72,9 @@ const columns: Column<InvoiceRow>[] = [
   { head: "Status", cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
 ];
 
-export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, wanted, years, revenue } = loaderData;
+export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoices, count, amount, balance, wanted, years, revenue, newId, closeTo } = loaderData;
+  const refused = useAnswer<Answer>(actionData)?.refused;
   const isFiltered = Boolean(wanted.q || wanted.year || wanted.office || wanted.state);
   const { search } = useLocation();
   return (
@@ -56,11 +85,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
             Export CSV
           </ButtonLink>
-          <ButtonLink to="/dashboard/invoices/new" small icon="plus">
+          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
             Create New Invoice
           </ButtonLink>
         </div>
       </div>
+      <InvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
       <section className="panel">
         <header>
           <h2>{isFiltered ? `${count} found` : "All Invoices"}</h2>

@@ -30,6 +30,8 @@ const standing = sql`
   left join (select invoice_id, sum(gross) as paid from invoice_payments group by invoice_id) p on p.invoice_id = i.id
   left join credit_notes c on c.invoice_id = i.id`;
 
+const listed = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
+
 function fitting({ year, office, state, q }: Wanted): SQL {
   const conditions: SQL[] = [sql`true`];
   if (year) conditions.push(sql`invoice_date between ${yearDays(year)[0]}::date and ${yearDays(year)[1]}::date`);
@@ -51,7 +53,7 @@ export async function listInvoices(actor: Actor, wanted: Wanted): Promise<Invoic
     const where = fitting(wanted);
     const [rows, [sums], years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
-        select id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state
+        select ${listed}
         from (${standing}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
       tx.execute<{ count: number; amount: number; balance: number }>(sql`
         select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
@@ -66,6 +68,18 @@ export async function listInvoices(actor: Actor, wanted: Wanted): Promise<Invoic
       years,
     };
   });
+}
+
+/** The invoices for an event or a lead, the newest first; at most 100. */
+export async function invoicesAbout(actor: Actor, about: { event: string } | { lead: string }): Promise<InvoiceRow[]> {
+  demand(actor, "invoice:list");
+  const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
+  const rows = await asActor(actor, (tx) =>
+    tx.execute<InvoiceRow & { amount: string; balance: string }>(
+      sql`select ${listed} from (${standing}) s where ${which} order by created_at desc, id limit 100`,
+    ),
+  );
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) }));
 }
 
 /** The financial years with invoices, and the present one, the newest first. */

@@ -12,7 +12,7 @@ import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
 import { financialYear } from "./gst.ts";
-import { exportInvoices, listInvoices } from "./invoices.server.ts";
+import { exportInvoices, invoicesAbout, listInvoices } from "./invoices.server.ts";
 import { readWanted } from "./invoices.ts";
 import { creditInvoice, issueInvoice } from "./issue.server.ts";
 import { recordPayment, removePayment } from "./payments.server.ts";
@@ -92,12 +92,25 @@ it("begins with what a lead or an event already says", async () => {
   const [event] =
     await database.owner`insert into events (name, date, venue, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', ${lead?.id}) returning id`;
   expect(await draftFrom(keerthi, { lead: lead?.id, event: null })).toEqual({
+    lead: lead?.id,
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
   });
-  const fromEvent = { clientName: "Nuvera", clientEmail: "anjali@client.example", notes: "Sangeet, 2027-02-14, Lotus Lawns" };
+  const about = { lead: lead?.id, event: event?.id };
+  const fromEvent = {
+    ...about,
+    clientName: "Nuvera",
+    clientEmail: "anjali@client.example",
+    notes: "Sangeet, 2027-02-14, Lotus Lawns",
+  };
   expect(await draftFrom(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
   expect(await draftFrom(keerthi, { lead: "'; drop table leads", event: null })).toEqual({});
+
+  const id = await stored(about);
+  expect(await invoicesAbout(keerthi, { event: event?.id })).toMatchObject([{ id, amount: 7_85_301_00, state: "draft" }]);
+  expect(await invoicesAbout(keerthi, { lead: lead?.id })).toHaveLength(1);
+  expect(await invoicesAbout(keerthi, { lead: event?.id })).toEqual([]);
+  expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });
 
 it("issues only what may be issued, by an admin only, and says beside which field what is missing", async () => {

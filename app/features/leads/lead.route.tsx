@@ -1,12 +1,15 @@
 import { useCallback, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
+import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
+import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { shortDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useMinutes } from "#app/platform/use-minutes.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -24,7 +27,6 @@ import { LostDialog } from "./lost-dialog.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { RepliedButton } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
-import { whenUnanswered } from "./unanswered.ts";
 import "./leads.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -39,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = (dialog: string) => url.searchParams.has(dialog);
   return {
     ...found,
+    invoices: await invoicesAbout(person, { lead: id }),
     mayDelete,
     editing: asked("edit") ? { id, version, seen: found.seen } : null,
     doomed: asked("delete") && mayDelete ? { id, version, title: name } : null,
@@ -52,10 +55,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerLeads({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => whenUnanswered(request, serverAction);
+export const clientAction = whenUnanswered<LeadAnswer>(["add", "edit", "note"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, editing, doomed, losing, mayDelete } = loaderData;
+  const { lead, notes, mails, events, invoices, editing, doomed, losing, mayDelete } = loaderData;
   const now = useMinutes(loaderData.now);
   const [last, setLast] = useState<LeadAnswer>();
   const onDismiss = useCallback(() => setLast(undefined), []);
@@ -142,6 +148,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               </ul>
             )}
           </section>
+          <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
       <Toast

@@ -5,6 +5,7 @@ import { choiceIn, idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useMinutes } from "#app/platform/use-minutes.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
@@ -18,7 +19,6 @@ import { LeadPanel } from "./lead-panel.tsx";
 import { listLeads, readBoard } from "./leads.server.ts";
 import { type LeadAnswer, type LeadView, leadSearchIn, views } from "./leads.ts";
 import { LostDialog } from "./lost-dialog.tsx";
-import { whenUnanswered } from "./unanswered.ts";
 import "./leads.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -57,7 +57,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerLeads({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => whenUnanswered(request, serverAction);
+export const clientAction = whenUnanswered<LeadAnswer>(["add", "edit", "note"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 const names: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
 

@@ -29,7 +29,7 @@ export function MoveForm({ lead, onAnswer }: { lead: Moving; onAnswer: Heard }) 
         options={stages.map((stage) => ({ value: stage, label: stageName(stage) }))}
         defaultValue={lead.stage}
       />
-      <Button small variant="quiet" name="intent" value="move" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+      <Button small variant="quiet" name="intent" value="move" busy={busy}>
         Move<span className="vh"> {lead.name}</span>
       </Button>
     </fetcher.Form>

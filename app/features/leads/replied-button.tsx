@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { Lead, LeadAnswer } from "./leads.ts";
@@ -15,14 +15,13 @@ export function RepliedButton({ lead, onAnswer }: { lead: Lead; onAnswer: Heard 
   }, [fetcher.state, fetcher.data, onAnswer]);
 
   if (!lead.awaitingReplySince) return null;
-  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
-    <fetcher.Form method="post" onSubmit={onceAtATime}>
+    <fetcher.Form method="post">
       <input type="hidden" name="intent" value="replied" />
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
-      <Button small variant="quiet" icon="check" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
-        {busy ? "Saving..." : "Mark as replied"}
+      <Button small variant="quiet" icon="check" busy={busy} busyLabel="Saving...">
+        Mark as replied
         <span className="vh">: {lead.name}</span>
       </Button>
     </fetcher.Form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { nextStatus, statusName, type Task, type TaskAnswer } from "./tasks.ts";
@@ -25,13 +25,11 @@ export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
     if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.state, fetcher.data, onAnswer]);
 
-  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
-    <fetcher.Form method="post" action={action} onSubmit={onceAtATime}>
+    <fetcher.Form method="post" action={action}>
       <StatusFields id={task.id} status={next} version={task.version} />
-      {/* aria-disabled instead of disabled, which would take the focus away. */}
-      <Button small variant="quiet" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
-        {busy ? "Updating..." : (label ?? mark)}
+      <Button small variant="quiet" busy={busy} busyLabel="Updating...">
+        {label ?? mark}
         <span className="vh">
           : {label && `${mark}, `}
           {title}

@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
-import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choices,
     deleted,
     pages: Math.max(1, Math.ceil(view.found.total / tasksPerPage)),
-    adding: url.searchParams.has("new") ? { event: named("event") } : null,
+    adding: url.searchParams.has("new") ? { event_id: named("event") ?? "" } : null,
     editing: named("edit") ? found : null,
     doomed: named("delete") && can(person, "task:delete") ? found : null,
     closeTo: without(url, ...dialogs),
@@ -55,19 +56,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerTasks({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-/** Without a connection the answer never comes: the list stays, and a message says so. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const message = "the server did not answer. Nothing was changed; please try again.";
-    const unsaved = { errors: {}, values: {}, formError: `The task was not saved: ${message}` };
-    const isForm = ["add", "edit"].includes(String(form.get("intent")));
-    return data<TaskAnswer>(isForm ? { refused: unsaved } : { failed: { message: updateFailed(message) } }, { status: 503 });
-  }
-}
+export const clientAction = whenUnanswered<TaskAnswer>(["add", "edit"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: { message: updateFailed(message) } }),
+});
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { last, onAnswer, onDismiss } = useLastAnswer(actionData);

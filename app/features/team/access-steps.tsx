@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type AccessChange, stepsFrom, type TeamAnswer, type TeamPerson } from "./team.ts";
@@ -14,9 +14,8 @@ export function AccessSteps({ person, onAnswer }: { person: TeamPerson; onAnswer
     if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.state, fetcher.data, onAnswer]);
 
-  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
-    <fetcher.Form method="post" className="acts" onSubmit={onceAtATime}>
+    <fetcher.Form method="post" className="acts">
       <input type="hidden" name="id" value={person.id} />
       <input type="hidden" name="version" value={person.version} />
       {stepsFrom(person.access).map(({ to, label }) => {
@@ -28,10 +27,10 @@ export function AccessSteps({ person, onAnswer }: { person: TeamPerson; onAnswer
             value={to}
             small
             variant={lookOf(person, to)}
-            aria-busy={pressed || undefined}
-            aria-disabled={busy || undefined}
+            busy={busy}
+            busyLabel={pressed ? "Saving..." : undefined}
           >
-            {pressed ? "Saving..." : label}
+            {label}
             <span className="vh">: {person.name}</span>
           </Button>
         );

@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
-import { data, isRouteErrorResponse, useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
 import type { Person } from "#app/permissions.ts";
 import { dayStamp } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -87,15 +88,7 @@ async function changeInvitation(person: Person, form: FormData, request: string)
 
 const answer = (body: TeamAnswer, status: number) => data(body, { status });
 
-/** Without a connection the answer never comes: the list stays, and a message says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return answer({ failed: "Not changed: the server did not answer. Please try again." }, 503);
-  }
-}
+export const clientAction = whenUnanswered<TeamAnswer>([], { failed: (message) => ({ failed: `Not changed: ${message}` }) });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invited } = loaderData;

@@ -46,12 +46,12 @@ async function setStatus(person: Person, form: FormData, status: VendorForm["sta
 
 async function write(person: Person, id: string, form: FormData, intent: string, request: string): Promise<Answer> {
   const parsed = parseForm(VendorForm, form);
-  const version = Number.parseInt(String(form.get("version")), 10) || 0;
-  if (!parsed.ok) return { status: 400, refused: { ...parsed.refusal, version } };
+  if (!parsed.ok) return { status: 400, refused: parsed.refusal };
   if (intent === "add") {
     await addVendor(person, id, parsed.data, request);
     return { status: 302 };
   }
+  const version = Number.parseInt(String(form.get("version")), 10) || 0;
   const changed = await changeVendor(person, { id, version }, parsed.data, request);
   if (changed.outcome === "changed") return { status: 302 };
   if (changed.outcome === "unknown") return unknown;
@@ -63,8 +63,7 @@ async function write(person: Person, id: string, form: FormData, intent: string,
     status: 409,
     refused: {
       errors,
-      values: parsed.data,
-      version: changed.now.version,
+      values: { ...parsed.data, version: String(changed.now.version) },
       formError: "Somebody else changed this vendor meanwhile. Saving again keeps what stands in the fields.",
     },
   };

@@ -4,6 +4,7 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { Route } from "./+types/vendors.route.ts";
@@ -39,6 +40,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data<VendorAnswer>(answer, { status });
 }
 
+export const clientAction = whenUnanswered<VendorAnswer>(["add", "edit"], {
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
+
 /** The list's address without its open dialog. */
 function withoutDialog(search: string): string {
   const query = new URLSearchParams(search);
@@ -72,7 +78,6 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <VendorDialog
-        key={chosen?.id ?? newId}
         mode={asks === "new" || asks === "edit" ? asks : null}
         vendor={chosen}
         newId={newId}

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { auditLog, vendors } from "#db/schema.ts";
+import { auditLog, eventVendors, vendors } from "#db/schema.ts";
 import { writeCsv } from "./vendor-csv.server.ts";
 import { formOf, type Sorting, type Vendor, type VendorForm, vendorsPerPage, type Wanted } from "./vendors.ts";
 
@@ -120,6 +120,8 @@ export async function changeVendor(
 export async function deleteVendor(actor: Actor, vendor: string, requestId?: string): Promise<string | null> {
   demand(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
+    const { eventId, work } = eventVendors;
+    const hired = await tx.select({ eventId, work }).from(eventVendors).where(eq(eventVendors.vendorId, vendor)).limit(1000);
     const [row] = await tx.delete(vendors).where(eq(id, vendor)).returning(columns);
     if (!row) return null;
     await audit(tx, {
@@ -127,14 +129,14 @@ export async function deleteVendor(actor: Actor, vendor: string, requestId?: str
       action: "vendor deleted",
       objectType: "vendor",
       objectId: vendor,
-      fields: formOf(row),
+      fields: { ...formOf(row), events: hired },
       requestId,
     });
     return row.vendorName;
   });
 }
 
-/** Brings a deleted vendor back as its audit line remembers it. @returns whether there was such a line */
+/** Brings a deleted vendor back as its audit line remembers it, at the events that are still there. @returns whether there was such a line */
 export async function restoreVendor(actor: Actor, vendor: string, requestId?: string): Promise<boolean> {
   demand(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
@@ -150,8 +152,13 @@ export async function restoreVendor(actor: Actor, vendor: string, requestId?: st
       .values({ id: vendor, ...storedAs(line.fields as VendorForm) })
       .onConflictDoNothing()
       .returning({ id });
-    if (back.length > 0)
+    if (back.length > 0) {
+      const hired = JSON.stringify(line.fields.events ?? []);
+      await tx.execute(sql`
+        insert into event_vendors (event_id, vendor_id, work)
+        select e.id, ${vendor}, kept->>'work' from jsonb_array_elements(${hired}::jsonb) kept join events e on e.id = (kept->>'eventId')::uuid`);
       await audit(tx, { actor: actor.id, action: "vendor restored", objectType: "vendor", objectId: vendor, requestId });
+    }
     return true;
   });
 }

@@ -87,8 +87,7 @@ export type VendorAnswer = {
   undo?: { intent: "restore" | "undo-import"; id: string };
   refused?: {
     errors: Partial<Record<keyof VendorForm, string>>;
-    values: Partial<Record<keyof VendorForm, string>>;
+    values: Partial<Record<keyof VendorForm | "version", string>>;
     formError?: string;
-    version?: number;
   };
 };

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
+import type { EventAnswer } from "./events.ts";
+
+type PanelProps = { eventId: string; vendors: EventVendors; refused?: EventAnswer["vendor"] };
+
+/** The vendors who work at an event, and the form that adds one. */
+export function VendorPanel({ eventId, vendors: { here, offered }, refused }: PanelProps) {
+  return (
+    <section className="panel">
+      <header>
+        <h2>Vendors</h2>
+        <Link to="/dashboard/vendors">All vendors</Link>
+      </header>
+      {here.length === 0 ? (
+        <Empty line="No vendors yet." />
+      ) : (
+        <ul className="pad tight of-event">
+          {here.map((vendor) => (
+            <Vendor key={vendor.id} {...{ eventId, vendor }} />
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && <AddVendor key={here.length} {...{ eventId, offered, refused }} />}
+    </section>
+  );
+}
+
+function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
+  const { formData } = useNavigation();
+  const { id, name, service, phone, status, work } = vendor;
+  return (
+    <li>
+      <div>
+        <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
+        <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
+      </div>
+      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="event_id" value={eventId} />
+        <input type="hidden" name="vendor_id" value={id} />
+        <Button
+          small
+          variant="quiet"
+          icon="close"
+          name="intent"
+          value="detach"
+          aria-label={`Remove ${name} from this event`}
+          busy={formData?.get("intent") === "detach" && formData.get("vendor_id") === id}
+        />
+      </Form>
+    </li>
+  );
+}
+
+type AddProps = Pick<PanelProps, "eventId" | "refused"> & Pick<EventVendors, "offered">;
+
+function AddVendor({ eventId, offered, refused }: AddProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
+  const field = (name: keyof VendorAtEvent) => ({
+    name,
+    defaultValue: refused?.values[name],
+    error: refused?.errors[name],
+  });
+
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
+  }, [refused]);
+
+  return (
+    <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
+      {refused?.formError && <ErrorBox message={refused.formError} />}
+      <input type="hidden" name="event_id" value={eventId} />
+      <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
+      <Field {...field("work")} label="For" maxLength={200} className="sm" placeholder="Catering, lamps" />
+      <Button small name="intent" value="attach" busy={formData?.get("intent") === "attach"} busyLabel="Adding...">
+        Add to event
+      </Button>
+    </Form>
+  );
+}
