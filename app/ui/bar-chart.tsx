@@ -1,36 +1,41 @@
+type Bar = {
+  label: string;
+  /** The label as it stands under the bar, where the whole would not fit. */
+  short?: string;
+  value: number;
+  yarn?: "brand" | "progress" | "pending" | "done";
+  /** The value as it stands above the bar, and as it is read out, where the number itself will not do. */
+  brief?: string;
+  exact?: string;
+};
+
 type BarChartProps = {
   /** What the bars show, as the table's heading says it. */
   caption: string;
   /** What a bar is, and what its length counts: ["Month", "Enquiries"]. */
   heads: readonly [string, string];
-  bars: readonly { label: string; value: number; yarn?: "brand" | "progress" | "pending" | "done" }[];
+  bars: readonly Bar[];
 };
 
-const height = 96;
-const step = 20;
-
-/** Upright bars with their figures; the same figures stand in a table for those who do not see them. */
+/** Upright bars with their figures beneath; the same figures stand in a table for those who do not see them. */
 export function BarChart({ caption, heads, bars }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = bars.length * step;
   return (
     <figure className="chart">
-      <svg viewBox={`0 0 ${width} ${height + 26}`} aria-hidden="true">
-        {bars.map(({ label, value, yarn = "brand" }, at) => {
-          const tall = Math.max(1, Math.round((value / most) * (height - 12)));
+      <div className="bars" aria-hidden="true">
+        {bars.map(({ label, value, yarn = "brand", brief = String(value), short = label }) => {
+          const tall = Math.max(1, Math.round((Math.max(0, value) / most) * 100));
           return (
-            <g key={label} className={`yarn-${yarn}`}>
-              <rect x={at * step + 3} y={height - tall} width={step - 6} height={tall} />
-              <text x={at * step + step / 2} y={height - tall - 3}>
-                {value}
-              </text>
-              <text x={at * step + step / 2} y={height + 11}>
-                {label.slice(0, 3)}
-              </text>
-            </g>
+            <div key={label} className={`yarn-${yarn}`}>
+              <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="10" y={100 - tall} height={tall} />
+              </svg>
+              <b>{brief || "\u00a0"}</b>
+              <small>{short}</small>
+            </div>
           );
         })}
-      </svg>
+      </div>
       <div className="vh">
         <table>
           <caption>{caption}</caption>
@@ -41,10 +46,10 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, value }) => (
+            {bars.map(({ label, value, exact = String(value) }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{value}</td>
+                <td>{exact}</td>
               </tr>
             ))}
           </tbody>

@@ -54,7 +54,10 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
   // As it was when the form opened: what the stream brings meanwhile must not pass for what the typist has seen.
   const [opened] = useState(editing);
   const [given] = useState(adding);
-  const { errors = {}, values: typed = {} } = refused ?? {};
+  // The router forgets an answer when the stream has the page's data asked again; under somebody's hand it stays.
+  const [held, setHeld] = useState(refused);
+  if (refused && refused !== held) setHeld(refused);
+  const { errors = {}, values: typed = {}, formError } = refused ?? held ?? {};
   const values = { ...given, ...opened?.seen, ...typed };
 
   useEffect(() => {
@@ -65,7 +68,7 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <Form method="post" ref={form} noValidate preventScrollReset>
-      {refused?.formError && <ErrorBox message={refused.formError} />}
+      {formError && <ErrorBox message={formError} />}
       {opened && (
         <>
           <input type="hidden" name="id" value={opened.id} />

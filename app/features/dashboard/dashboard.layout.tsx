@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readCounts } from "./dashboard.server.ts";
 import { loadingWords, views } from "./dashboard.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { EarlyScheme } from "./scheme-toggle.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -45,6 +46,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now } = loaderData;
   const live = useLive();
+  useKeptFocus();
   return (
     <>
       <EarlyScheme />

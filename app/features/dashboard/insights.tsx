@@ -21,7 +21,11 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
         <BarChart
           caption="Enquiries by month"
           heads={["Month", "Enquiries"]}
-          bars={enquiries.map(({ month, count }) => ({ label: monthLabel(month), value: count }))}
+          bars={enquiries.map(({ month, count }) => ({
+            label: monthLabel(month),
+            short: monthLabel(month).slice(0, 3),
+            value: count,
+          }))}
         />
       </section>
       <section className="panel">

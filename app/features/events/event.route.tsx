@@ -9,6 +9,7 @@ import { shortDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -67,6 +68,7 @@ export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
 });
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer<EventAnswer>(actionData);
   const { event, lead, clash, tasks, vendors, invoices, today, editing, doomed, mayDelete } = loaderData;
   const here = `/dashboard/events/${event.id}`;
   return (
@@ -90,9 +92,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
       </div>
-      {actionData?.failed && <ErrorBox message={actionData.failed} />}
+      {answer?.failed && <ErrorBox message={answer.failed} />}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} refused={actionData?.refused} closeTo={here} />
+      <EventDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
       <DeleteDialog doomed={doomed} what="event" closeTo={here} />
       <div className="grid">
         <div className="col">
@@ -137,7 +139,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Empty line="No lead: this event was made by hand." />
             )}
           </section>
-          <VendorPanel eventId={event.id} vendors={vendors} refused={actionData?.vendor} />
+          <VendorPanel eventId={event.id} vendors={vendors} refused={answer?.vendor} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>

@@ -52,6 +52,11 @@ function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; y
 
 /** The invoices for an event or a lead, on its own page. @param from "event=…" or "lead=…": what a new one starts from */
 export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {
+  const create = (
+    <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
+      Create Invoice
+    </ButtonLink>
+  );
   return (
     <section className="panel">
       <header>
@@ -59,7 +64,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
         <Link to="/dashboard/invoices">All invoices</Link>
       </header>
       {invoices.length === 0 ? (
-        <Empty line="No invoices yet." />
+        <Empty line="No invoices yet.">{create}</Empty>
       ) : (
         <ul className="pad tight of-event num">
           {invoices.map(({ id, number, reference, amount, state }) => (
@@ -71,11 +76,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
           ))}
         </ul>
       )}
-      <p className="panel-end">
-        <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
-          Create Invoice
-        </ButtonLink>
-      </p>
+      {invoices.length > 0 && <p className="panel-end">{create}</p>}
     </section>
   );
 }
