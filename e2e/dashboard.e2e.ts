@@ -41,6 +41,47 @@ test("the overview says all that the specification says", async ({ pageOf, site 
   for (const what of ["Company facts", "Outgoing mail", "Public address", "Backups"]) await expect(left).toContainText(what);
 });
 
+test("an admin picks a candidate: the figures and the panel of that person, and the own beside the team's", async ({
+  pageOf,
+  site,
+}) => {
+  const sql = await site.database();
+  for (const [title, status] of [
+    ["Candidate's first", "completed"],
+    ["Candidate's second", "pending"],
+  ] as const) {
+    await sql`insert into tasks (title, status, assigned_to) select ${title}, ${status}, user_id from user_profiles where email = 'arjun@toranam.example'`;
+  }
+  await sql.end();
+  const page = await pageOf("sravani");
+  await page.goto("/dashboard/tasks");
+  await page.getByRole("combobox", { name: "Select Candidate" }).selectOption("Arjun Varma");
+  await page.waitForURL(/candidate=/);
+  const panel = page.getByRole("heading", { name: "Candidate progress" }).locator("../..");
+  await expect(panel).toContainText("50% Complete (1/2)");
+  await expect(page.getByRole("table", { name: "Tasks of Arjun Varma" }).getByRole("row")).toHaveCount(3);
+  for (const name of ["My Task Progress", "Team Task Progress", "All Tasks", "Team Summary"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+});
+
+test("the sidebar's badges follow what they count", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi");
+  await page.goto("/dashboard/email");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const link = (name: string) =>
+    page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: new RegExp(`^${name}`) });
+  const counted = async (name: string) => Number((await link(name).textContent())?.match(/\d+/)?.[0] ?? 0);
+  const views = ["EVENTS", "TASKS", "LEADS", "INVOICES"];
+  const before = await Promise.all(views.map(counted));
+  const sql = await site.database();
+  await sql`insert into events (name) values ('Counted')`;
+  await sql`insert into tasks (title, assigned_to) select 'Counted', user_id from user_profiles where email = 'keerthi@toranam.example'`;
+  await sql`insert into leads (name) values ('Counted')`;
+  await sql`insert into invoices (client_name) values ('Counted')`;
+  await sql.end();
+  await expect.poll(() => Promise.all(views.map(counted))).toEqual(before.map((count) => count + 1));
+});
+
 test("a member sees the own figures and nothing of the admin's", async ({ pageOf }) => {
   const page = await pageOf("arjun");
   await page.goto("/dashboard");

@@ -43,7 +43,7 @@ for (const width of [1440, 390]) {
     await expect(button).toBeFocused();
 
     const seen = admin.getByRole("table", { name: "All Tasks" }).getByRole("row").filter({ hasText: "Menu tasting" });
-    await type(admin, admin.getByLabel("Title or person"), "Menu tasting");
+    await type(admin, admin.getByRole("searchbox", { name: "Search tasks" }), "Menu tasting");
     await admin.keyboard.press("Enter");
     await expect(seen.filter({ hasText: "COMPLETED" }).filter({ hasText: "Keerthi Naidu" }).first()).toBeVisible();
     for (const page of [visitor, member, admin]) await page.context().close();

@@ -1,0 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+
+test("nothing of late, and nobody in the team, is said in the specification's words", () => {
+  expect(renderToStaticMarkup(createElement(RecentActivity, { entries: [] }))).toContain("No recent activity");
+  expect(renderToStaticMarkup(createElement(TeamProgress, { team: [] }))).toContain("No team members found.");
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, it } from "vitest";
+import { readTasks } from "#app/features/tasks/tasks.server.ts";
+import { searchIn } from "#app/features/tasks/tasks.ts";
+import { plusDays, today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readCounts, readOverview } from "./dashboard.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const { owner } = database;
+  const day = (days: number) => plusDays(today(), days);
+  for (const [at, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
+    await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - at}))`;
+  }
+  await owner`insert into events (name, date, status, created_at) values ('Called off', ${day(2)}, 'cancelled', now() - interval '2 days')`;
+  for (const [title, due] of [
+    ["No day", null],
+    ["Last", day(4)],
+    ["First", day(-3)],
+    ["Middle", day(2)],
+  ] as const) {
+    await owner`insert into tasks (title, due_date, assigned_to) values (${title}, ${due}, ${keerthi.id})`;
+  }
+  await owner`insert into tasks (title, assigned_to, status) values ('Hers', ${sravani.id}, 'completed')`;
+  await owner`update tasks set status = 'in_progress' where title = 'Last'`;
+  await owner`insert into leads (name, stage, awaiting_reply_since) values ('New', 'new', now()), ('Waits', 'contacted', now()), ('Won', 'won', null)`;
+  await owner`insert into invoices (client_name) values ('A'), ('B')`;
+});
+
+it("shows the next five events from today, without cancelled ones", async () => {
+  const { upcoming } = await readOverview(keerthi);
+  expect(upcoming.map(({ name }) => name)).toEqual([0, 1, 3, 5, 7].map((days) => `Event ${days}`));
+});
+
+it("shows three tasks and two events of late: the tasks by their last change, the events by when they were made", async () => {
+  const { recent } = await readOverview(sravani);
+  expect(recent.filter(({ kind }) => kind === "event").map(({ title }) => title)).toEqual(["Event 7", "Event 1"]);
+  expect(recent.filter(({ kind }) => kind === "task").map(({ title }) => title)).toEqual(["Last", "Hers", "Middle"]);
+  const own = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
+  expect(own.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
+});
+
+it("counts events, leads to see to, invoices and pending tasks for the sidebar", async () => {
+  expect(await readCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, invoices: 2 });
+  expect(await readCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
+});
+
+it("lists a panel's tasks by due day, those without one last, for a member and for an admin's candidate", async () => {
+  const search = searchIn(new URLSearchParams());
+  const ordered = ["First", "Middle", "Last", "No day"];
+  expect((await readTasks(keerthi, search, null)).tasks.map(({ title }) => title)).toEqual(ordered);
+  const { chosen, mine } = await readTasks(sravani, search, keerthi.id);
+  expect(chosen?.tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(chosen?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
+  expect(mine.total).toBe(1);
+  expect((await readTasks(keerthi, search, sravani.id)).chosen).toBeUndefined();
+});

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { heardBy, type OpenStream, openStream, share } from "./streams.ts";
+import { type BenchPerson, postTask, signIn, startWorld, type World } from "./world.ts";
+
+/**
+ * `node bench/live/live.ts`: a task's change made on one server, seen by the event streams of the other, both on one PostgreSQL.
+ * 1. 200 changes to 100 streams, in turn with the bare limit (bare.ts): from the moment the post is sent, p50 and p95 of all
+ *    20,000 sightings. 2. 1,000 changes of every kind: who hears, and is what they then fetch exactly the database's state?
+ * 3. 1,000 streams with 20 changes a second for 15 s.
+ */
+const world = await startWorld();
+const bare = await startBare(world.ownerUrl);
+try {
+  await speed(world, bare.port);
+  await truth(world);
+  await crowd(world);
+} finally {
+  bare.child.kill();
+  await world.end();
+}
+process.exit(0);
+
+async function startBare(ownerUrl: string): Promise<{ child: ChildProcess; port: string }> {
+  const env = { ...process.env, DATABASE_URL: ownerUrl };
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bare.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.on("data", (line) => resolve(String(line).match(/\d+/)?.[0] as string)),
+  );
+  return { child, port };
+}
+
+/** Twenty sessions with five streams each. */
+async function hundredStreams({ owner, b }: World, admin: boolean): Promise<{ people: BenchPerson[]; streams: OpenStream[] }> {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(owner, `Person ${at}`, admin)));
+  const streams: OpenStream[] = [];
+  for (const { cookie } of people) {
+    for (let n = 0; n < 5; n++) streams.push(await openStream(`${b.url}/live`, { cookie }));
+  }
+  return { people, streams };
+}
+
+async function speed(at: World, barePort: string): Promise<void> {
+  const { people, streams } = await hundredStreams(at, true);
+  const [person] = people as [BenchPerson];
+  const bareStreams: OpenStream[] = [];
+  for (let n = 0; n < 100; n++) bareStreams.push(await openStream(`http://127.0.0.1:${barePort}/`));
+  const [task] = await at.owner`insert into tasks (title) values ('Timed') returning id`;
+  const once = (own: readonly OpenStream[], send: () => Promise<unknown>) => {
+    const before = own.map(({ told }) => told.length);
+    const from = performance.now();
+    return Promise.all([heardBy(own, before, from), send()]).then(([seen]) => seen);
+  };
+  const [ours, limit]: [number[], number[]] = [[], []];
+  for (let n = -50; n < 200; n++) {
+    const [now] = await at.owner`select version, status from tasks where id = ${task?.id}`;
+    const next = now?.status === "pending" ? "in_progress" : now?.status === "in_progress" ? "completed" : "pending";
+    const change = { intent: "status", id: task?.id, status: next, version: String(now?.version) };
+    const mine = await once(streams, () => postTask(at.a, person, change));
+    const least = await once(bareStreams, () => fetch(`http://127.0.0.1:${barePort}/`, { method: "POST" }));
+    if (n >= 0) {
+      ours.push(...mine);
+      limit.push(...least);
+    }
+  }
+  const [p50, p95, least50, least95] = [share(ours, 0.5), share(ours, 0.95), share(limit, 0.5), share(limit, 0.95)];
+  console.log(`100 streams: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+  console.log(`limit: p50 ${least50.toFixed(1)} ms, p95 ${least95.toFixed(1)} ms; p95 is ${(p95 / least95).toFixed(2)} times it`);
+  for (const stream of [...streams, ...bareStreams]) stream.close();
+  await at.owner`delete from tasks`;
+  await at.owner`update user_profiles set access = 'user' where user_id <> ${person.id}`;
+}
+
+/** Ids with versions, as the page shows them to this person. */
+async function pageOf({ b }: World, { cookie }: BenchPerson): Promise<string> {
+  const html = await (await fetch(`${b.url}/dashboard/tasks`, { headers: { cookie } })).text();
+  const shown = html.matchAll(
+    /name="id" value="([^"]+)"\/?><input type="hidden" name="status" value="[^"]+"\/?><input type="hidden" name="version" value="(\d+)"/g,
+  );
+  return [...new Set([...shown].map(([, id, version]) => `${id}:${version}`))].sort().join();
+}
+
+async function truth(at: World): Promise<void> {
+  const { people, streams } = await hundredStreams(at, false);
+  const admin = await signIn(at.owner, "Ad Min", true);
+  const adminStream = await openStream(`${at.b.url}/live`, { cookie: admin.cookie });
+  let wrong = 0;
+  for (let n = 0; n < 1_000; n++) {
+    const rows = await at.owner`select id, version, status, assigned_to as who, title from tasks order by random()`;
+    const [row] = rows;
+    const whom = people[randomInt(people.length)] as BenchPerson;
+    const before = [...streams, adminStream].map(({ told }) => told.length);
+    let concerned = [whom.id];
+    const seen = JSON.stringify({});
+    if (!row || rows.length < 20)
+      await postTask(at.a, admin, { intent: "add", title: `Task ${n}`, priority: "low", assigned_to: whom.id });
+    else if (rows.length > 40) {
+      concerned = [row.who];
+      await postTask(at.a, admin, { intent: "delete", id: row.id, version: String(row.version) });
+    } else if (n % 3 === 0) {
+      concerned = [row.who, whom.id];
+      const fields = { intent: "edit", id: row.id, version: String(row.version), seen, title: row.title, priority: "high" };
+      await postTask(at.a, admin, { ...fields, status: row.status, assigned_to: whom.id });
+    } else if (n % 3 === 1)
+      await postTask(at.a, admin, { intent: "add", title: `Task ${n}`, priority: "low", assigned_to: whom.id });
+    else {
+      concerned = [row.who];
+      const owns = people.find(({ id }) => id === row.who) as BenchPerson;
+      await postTask(at.a, owns, { intent: "status", id: row.id, version: String(row.version), status: "completed" });
+    }
+    const mayHear = (index: number) =>
+      index === streams.length || concerned.includes(people[Math.floor(index / 5)]?.id as string);
+    const all = [...streams, adminStream];
+    const due = all.filter((_, index) => mayHear(index));
+    await heardBy(
+      due,
+      before.filter((_, index) => mayHear(index)),
+      0,
+    ).catch(() => wrong++);
+    wrong += all.filter(({ told }, index) => !mayHear(index) && told.length > (before[index] as number)).length;
+    for (const person of [admin, people.find(({ id }) => id === concerned[n % concerned.length]) as BenchPerson]) {
+      const stored =
+        await at.owner`select id, version from tasks ${person.admin ? at.owner`` : at.owner`where assigned_to = ${person.id}`}`;
+      const truly = stored
+        .map(({ id, version }) => `${id}:${version}`)
+        .sort()
+        .join();
+      if ((await pageOf(at, person)) !== truly) wrong++;
+    }
+  }
+  const said = new Set([...streams, adminStream].flatMap(({ told, others }) => [...told.map(({ kind }) => kind), ...others]));
+  console.log(`1,000 changes: ${wrong} wrong; the streams said: ${[...said].join(", ")}`);
+  for (const stream of [...streams, adminStream]) stream.close();
+}
+
+async function crowd(at: World): Promise<void> {
+  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn(at.owner, `Crowd ${n}`, n < 20)));
+  const streams: { stream: OpenStream; person: BenchPerson }[] = [];
+  for (const person of people) {
+    for (let n = 0; n < 5; n++) streams.push({ person, stream: await openStream(`${at.b.url}/live`, { cookie: person.cookie }) });
+  }
+  await at.owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;
+  await sleep(1_000);
+  const before = streams.map(({ stream }) => stream.told.length);
+  const expected = new Map<string, number>();
+  const late: number[] = [];
+  const started = performance.now();
+  for (let n = 0; n < 300; n++) {
+    await sleep(Math.max(0, started + n * 50 - performance.now()));
+    const { id } = people[randomInt(people.length)] as BenchPerson;
+    expected.set(id, (expected.get(id) ?? 0) + 1);
+    const watch = streams[0]?.stream as OpenStream;
+    const [heard, from] = [watch.told.length, performance.now()];
+    await at.owner`update tasks set priority = case priority when 'low' then 'high' else 'low' end where assigned_to = ${id}`;
+    late.push(...(await heardBy([watch], [heard], from)));
+  }
+  await sleep(1_000);
+  const wrong = streams.filter(({ stream, person }, index) => {
+    const due = person.admin ? 300 : (expected.get(person.id) ?? 0);
+    return stream.told.length - (before[index] as number) !== due || stream.others.length > 0;
+  }).length;
+  const listeners =
+    await at.owner`select count(*)::int as n from pg_stat_activity where query ilike 'listen%' and application_name = 'toranam'`;
+  console.log(`1,000 streams, 20 changes a second: ${wrong} wrong; p95 of an admin's stream ${share(late, 0.95).toFixed(1)} ms`);
+  console.log(`LISTEN connections of the two servers: ${listeners[0]?.n}`);
+  for (const { stream } of streams) stream.close();
+}

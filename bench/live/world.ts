@@ -1,0 +1,59 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Sql } from "#db/connect.ts";
+import { Server } from "../../e2e/server.ts";
+import { startPostgres } from "../../server/postgres.ts";
+
+const secret = "a-secret-of-the-bench-of-32-characters";
+
+export type BenchPerson = { id: string; admin: boolean; cookie: string };
+export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; end(): Promise<void> };
+
+/** Two servers on one PostgreSQL, as behind a balancer. */
+export async function startWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "toranam-bench-live-"));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(join(folder, "postgres"));
+  const env = { DATABASE_URL: postgres.ownerUrl, APP_SECRET: secret };
+  const a = await Server.start({ env });
+  const b = await Server.start({ env });
+  const owner = connect(postgres.ownerUrl, { max: 4 });
+  return {
+    a,
+    b,
+    owner,
+    ownerUrl: postgres.ownerUrl,
+    async end() {
+      await owner.end();
+      await Promise.all([a.dispose(), b.dispose()]);
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A signed-in person: the rows that a log-in leaves, without its slow hash, and the cookie as the server signs it. */
+export async function signIn(owner: Sql, name: string, admin: boolean): Promise<BenchPerson> {
+  const id = randomUUID();
+  const email = `${id}@toranam.example`;
+  await owner`insert into auth_users (id, name, email, email_verified, last_seen_at) values (${id}, ${name}, ${email}, true, now())`;
+  await owner`insert into user_profiles (user_id, full_name, email, access) values (${id}, ${name}, ${email}, ${admin ? "admin" : "user"})`;
+  const token = randomUUID();
+  await owner`insert into auth_sessions (id, user_id, token, expires_at) values (${randomUUID()}, ${id}, ${token}, now() + interval '12 hours')`;
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return { id, admin, cookie: `toranam=${encodeURIComponent(`${token}.${signature}`)}` };
+}
+
+/** Posts to the TASKS view as the browser's router does. @returns the status */
+export async function postTask(site: Server, person: BenchPerson, fields: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${site.url}/dashboard/tasks`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { cookie: person.cookie },
+    redirect: "manual",
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
