@@ -6,7 +6,7 @@ import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 
 type Change = { kind: LiveKind /** Whom it concerns; null: everyone who may see the kind. */; people: string[] | null };
-type Stream = { person: Person; send(chunk: string): void; close(): void };
+type Stream = { person: Person; send(line: Uint8Array): void; close(): void };
 
 const streamsPerSession = 5;
 const sessionCheckMs = 4_000;
@@ -29,7 +29,7 @@ function mayHear(person: Person, change: Change): boolean {
 export async function startLive(): Promise<void> {
   listening = await rawDatabase().listen("live", hear, tellToRefetch);
   timers = [
-    setInterval(() => sendAll("event: beat\ndata:\n\n"), liveTimings.heartbeat),
+    setInterval(() => sendAll(told("beat")), liveTimings.heartbeat),
     setInterval(
       () => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")),
       sessionCheckMs,
@@ -39,7 +39,7 @@ export async function startLive(): Promise<void> {
 
 export async function stopLive(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
-  sendAll("event: leave\ndata:\n\n");
+  sendAll(told("leave"));
   for (const stream of streams) stream.close();
   await listening?.unlisten().catch(() => {});
 }
@@ -48,15 +48,20 @@ export const openStreams = () => streams.size;
 
 function hear(message: string): void {
   const change = JSON.parse(message) as Change;
-  for (const stream of streams) if (mayHear(stream.person, change)) stream.send(`event: change\ndata: ${change.kind}\n\n`);
+  const line = told("change", change.kind);
+  for (const stream of streams) if (mayHear(stream.person, change)) stream.send(line);
 }
 
 // After a lost LISTEN connection nobody knows what was missed.
-const tellToRefetch = () => sendAll("event: refetch\ndata:\n\n");
+const tellToRefetch = () => sendAll(told("refetch"));
 
-function sendAll(chunk: string): void {
-  for (const stream of streams) stream.send(chunk);
+function sendAll(line: Uint8Array): void {
+  for (const stream of streams) stream.send(line);
 }
+
+const encoder = new TextEncoder();
+/** An event as the streams carry it: written once, however many hear it. */
+const told = (event: string, data = "") => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 
 /** A stream outlives neither its session nor its person's access: both are asked of the database every few seconds. */
 async function checkSessions(): Promise<void> {
@@ -72,26 +77,25 @@ async function checkSessions(): Promise<void> {
   for (const stream of streams) {
     const access = accessOf.get(stream.person.sessionId);
     if (access === undefined || access === "disabled") {
-      stream.send("event: ended\ndata:\n\n");
+      stream.send(told("ended"));
       stream.close();
     } else if (access !== stream.person.access) {
       stream.person = { ...stream.person, access };
-      stream.send("event: change\ndata: people\n\n");
+      stream.send(told("change", "people"));
     }
   }
 }
 
 /** Opens an event stream for a person; it closes when `signal` aborts, the session ends, or a sixth one is opened. */
 export function openStream(person: Person, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
       stream = {
         person,
-        send: (chunk) => {
+        send: (line) => {
           if ((controller.desiredSize ?? 0) < -mostBehind) stream.close();
-          else controller.enqueue(encoder.encode(chunk));
+          else controller.enqueue(line);
         },
         close: () => {
           if (streams.delete(stream)) controller.close();
@@ -99,7 +103,7 @@ export function openStream(person: Person, signal: AbortSignal): ReadableStream<
       };
       closeOldest(person.sessionId);
       streams.add(stream);
-      stream.send("retry: 3600000\nevent: beat\ndata:\n\n");
+      stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {

@@ -48,7 +48,7 @@ export async function signIn(owner: Sql, name: string, admin: boolean): Promise<
 
 /** Posts to the TASKS view as the browser's router does. @returns the status */
 export async function postTask(site: Server, person: BenchPerson, fields: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${site.url}/dashboard/tasks`, {
+  const answer = await fetch(`${site.url}/dashboard/tasks.data`, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { cookie: person.cookie },
