@@ -24,7 +24,7 @@ type FormDialogProps = {
   children(form: FormFields): ReactNode;
 };
 
-export type FormFields = {
+type FormFields = {
   /** Is this about something stored? */
   isEdit: boolean;
   values: Texts;
