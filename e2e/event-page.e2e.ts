@@ -45,7 +45,7 @@ test("an event and its lead lead to an invoice that knows both, and list it", as
   const page = await pageOf("keerthi");
   await page.goto(`/dashboard/events/${event?.id}`);
   await page.getByRole("link", { name: "Create Invoice" }).click();
-  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Invoice Rao");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Invoice Rao");
   const number = await page.getByLabel("Invoice number").inputValue();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);

@@ -36,8 +36,7 @@ test("each modal, from the overview and from its view, refuses beside the field,
   for (const [at, modal] of modals.entries()) {
     const words = `Modal ${at}`;
     await refusedThenSaved(page, modal, words);
-    if (modal[2] === "Create New Invoice")
-      await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(words);
+    if (modal[2] === "Create New Invoice") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(words);
     else await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
   }
 });
