@@ -1,5 +1,6 @@
 import { data, Link, redirect, useLocation } from "react-router";
 import { company, officeOf } from "#app/content/company.ts";
+import { demand } from "#app/permissions.ts";
 import { fullDay, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { without } from "#app/platform/list-address.ts";
@@ -40,10 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const person = personOf(context);
+  demand(person, "invoice:draft");
   const parsed = parseForm(NewInvoice, await request.formData());
   if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
   const { id } = parsed.data;
-  await saveDraft(personOf(context), id, 0, draftBegun(parsed.data, new Date(), today()), requestId(context));
+  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()), requestId(context));
   throw redirect(`/dashboard/invoices/${id}`);
 }
 
