@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../server/build.ts";
 import { expect, test } from "./fixtures.ts";
-import { confirm, freePort, Server } from "./server.ts";
+import { confirm, cookieOf, freePort, Server } from "./server.ts";
 
 const execute = promisify(execFile);
 const main = join(root, "server/main.ts");
@@ -47,6 +47,8 @@ test("SIGTERM ends server and database in order with exit code 0; kill -9 leaves
 test("while the database is away pages stay, a form gets 503 with its text kept, and PostgreSQL is brought back", async () => {
   const server = await Server.start();
   await fetch(`${server.url}/contact`);
+  await server.addUser("keerthi@toranam.example", "Keerthi Naidu");
+  const cookie = await cookieOf(server, "keerthi@toranam.example");
   const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGKILL");
   const send = () =>
@@ -63,6 +65,16 @@ test("while the database is away pages stay, a form gets 503 with its text kept,
       }),
     });
   const refused = await send();
+  // Signed in: a page, what the browser's router asks for, and what it sends.
+  for (const [path, method] of [
+    ["/dashboard/tasks", "GET"],
+    ["/dashboard/tasks.data", "GET"],
+    ["/dashboard/tasks.data", "POST"],
+  ] as const) {
+    const body = method === "POST" ? new URLSearchParams({ intent: "add", title: "Lost" }) : undefined;
+    const answer = await fetch(server.url + path, { method, body, headers: { cookie } });
+    expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "5"]);
+  }
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept words/);
   const login = await fetch(`${server.url}/login`, {

@@ -17,7 +17,12 @@ export const personOf = (context: Readonly<RouterContextProvider>): Person => co
  * `headers` carries the renewed cookie of a session that was prolonged.
  */
 export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
-  const { response, headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
+  const ask = () => auth().api.getSession({ headers: request.headers, returnHeaders: true });
+  // better-auth hides why it failed. The database itself says whether it is away; if it is not, the question is put again.
+  const { response, headers } = await ask().catch(async () => {
+    await asDuty("auth", (tx) => tx.execute(sql`select 1`));
+    return ask();
+  });
   if (!response) return { person: null, headers };
   const { user, session } = response;
   const profile = await profileOf(user.id, session.id);
