@@ -5,6 +5,7 @@ import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
+  createRequestHandler as routerHandler,
   ServerRouter,
   UNSAFE_ErrorResponseImpl,
 } from "react-router";
@@ -19,7 +20,6 @@ import { requestId } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-line.tsx";
 
 // What server/ reaches of the built app: it imports no feature.
-export { createRequestHandler } from "react-router";
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
 export { stopBackground } from "./platform/background.server.ts";
@@ -32,6 +32,18 @@ if (import.meta.env.DEV) {
   process.toranamBackground ??= startBackground();
 }
 
+/** React Router's, but whatever failed because the database is away (page, data, file) is 503 and says when to come back. */
+export function createRequestHandler(...args: Parameters<typeof routerHandler>): ReturnType<typeof routerHandler> {
+  const handle = routerHandler(...args);
+  return async (request, context) => {
+    const response = await handle(request, context);
+    if (!context || !outages.has(context)) return response;
+    const headers = new Headers(response.headers);
+    headers.set("Retry-After", String(retryAfterSeconds));
+    return new Response(response.body, { status: 503, headers });
+  };
+}
+
 const giveUpMs = 10_000;
 
 export default async function handleRequest(
@@ -42,7 +54,6 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const away = tellOutage(context, loadContext);
-  if (away) headers.set("Retry-After", String(retryAfterSeconds));
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, requestId(loadContext));
   const held = import.meta.env.PROD && wantsScriptsLater(context.staticHandlerContext.matches.map(({ route }) => route.handle));
@@ -55,18 +66,10 @@ export default async function handleRequest(
   });
 }
 
-/** The same for what the browser's router asks for and sends: 503 and when to come back, with the data as it is. */
-export function handleDataRequest(response: Response, { context }: { context: Readonly<RouterContextProvider> }): Response {
-  if (!outages.has(context)) return response;
-  const headers = new Headers(response.headers);
-  headers.set("Retry-After", String(retryAfterSeconds));
-  return new Response(response.body, { status: 503, headers });
-}
-
 // React Router hands the page a scrubbed error, so what the error was is noted here by the request's context.
 const outages = new WeakSet<object>();
 
-/** A page whose data failed because the database is away says 503 and when to come back. @returns whether it did */
+/** A page whose data failed because the database is away says so in its words. @returns whether it did */
 function tellOutage({ staticHandlerContext: { errors } }: EntryContext, loadContext: object): boolean {
   if (!outages.has(loadContext) || !errors) return false;
   for (const route of Object.keys(errors)) errors[route] = new UNSAFE_ErrorResponseImpl(503, "Service Unavailable", null);

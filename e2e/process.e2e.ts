@@ -65,11 +65,12 @@ test("while the database is away pages stay, a form gets 503 with its text kept,
       }),
     });
   const refused = await send();
-  // Signed in: a page, what the browser's router asks for, and what it sends.
+  // Signed in: a page, what the browser's router asks for, what it sends, and a file.
   for (const [path, method] of [
     ["/dashboard/tasks", "GET"],
     ["/dashboard/tasks.data", "GET"],
     ["/dashboard/tasks.data", "POST"],
+    ["/dashboard/leads.csv", "GET"],
   ] as const) {
     const body = method === "POST" ? new URLSearchParams({ intent: "add", title: "Lost" }) : undefined;
     const answer = await fetch(server.url + path, { method, body, headers: { cookie } });
