@@ -3,15 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
-import { ensureAppLogin } from "#db/roles.ts";
 import { Server } from "../../e2e/server.ts";
 import { startPostgres } from "../../server/postgres.ts";
 
 const secret = "a-secret-of-the-bench-of-32-characters";
 
 export type BenchPerson = { id: string; admin: boolean; cookie: string };
-/** `app`: the servers' own login, which sees what they run. */
-export type World = { a: Server; b: Server; owner: Sql; app: Sql; ownerUrl: string; end(): Promise<void> };
+export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; end(): Promise<void> };
 
 /** Two servers on one PostgreSQL, as behind a balancer. */
 export async function startWorld(): Promise<World> {
@@ -22,15 +20,13 @@ export async function startWorld(): Promise<World> {
   const a = await Server.start({ env });
   const b = await Server.start({ env });
   const owner = connect(postgres.ownerUrl, { max: 4 });
-  const app = connect(await ensureAppLogin(postgres.ownerUrl, secret), { max: 1 });
   return {
     a,
     b,
     owner,
-    app,
     ownerUrl: postgres.ownerUrl,
     async end() {
-      await Promise.all([owner.end(), app.end()]);
+      await owner.end();
       await Promise.all([a.dispose(), b.dispose()]);
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
