@@ -55,6 +55,11 @@ const Variables = z.object({
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
     .transform((flag) => flag === "1"),
+  /** Set by `npm run demo` alone: every page says that it is one. */
+  DEMO: z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default("0")
+    .transform((flag) => flag === "1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -7,12 +7,15 @@ type BarChartProps = {
 };
 
 const height = 96;
-const step = 20;
+/** As wide as twelve months need; fewer bars stand further apart, and have room for whole words below. */
+const width = 240;
+const widestBar = 22;
 
 /** Upright bars with their figures; the same figures stand in a table for those who do not see them. */
 export function BarChart({ caption, heads, bars }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = bars.length * step;
+  const step = width / bars.length;
+  const wide = Math.min(widestBar, step - 6);
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${width} ${height + 26}`} aria-hidden="true">
@@ -20,12 +23,12 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
           const tall = Math.max(1, Math.round((value / most) * (height - 12)));
           return (
             <g key={label} className={`yarn-${yarn}`}>
-              <rect x={at * step + 3} y={height - tall} width={step - 6} height={tall} />
-              <text x={at * step + step / 2} y={height - tall - 3}>
+              <rect x={(at + 0.5) * step - wide / 2} y={height - tall} width={wide} height={tall} />
+              <text x={(at + 0.5) * step} y={height - tall - 3}>
                 {value}
               </text>
-              <text x={at * step + step / 2} y={height + 11}>
-                {label.slice(0, 3)}
+              <text x={(at + 0.5) * step} y={height + 11}>
+                {step < 36 ? label.slice(0, 3) : label}
               </text>
             </g>
           );

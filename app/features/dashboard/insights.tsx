@@ -13,7 +13,7 @@ const yarns = { new: "brand", contacted: "progress", quoted: "progress", won: "d
 export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProps) {
   const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
   return (
-    <>
+    <div className="insights">
       <section className="panel">
         <header>
           <h2>Enquiries by month</h2>
@@ -46,7 +46,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
           bars={replies.map(({ label, count }, at) => ({ label, value: count, yarn: at === 3 ? "pending" : "done" }))}
         />
       </section>
-    </>
+    </div>
   );
 }
 
