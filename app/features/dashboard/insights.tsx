@@ -63,7 +63,7 @@ export function GoLive({ left }: Pick<InsightsProps, "left">) {
           <li key={what}>
             <Glyph shape={done ? "full" : "hollow"} tone={done ? "done" : "pending"} />
             <span>
-              <b>{what}</b> {done ? "Done." : how}
+              <b>{what}</b> {how}
             </span>
             <small>{done ? "Done" : "To do"}</small>
           </li>
