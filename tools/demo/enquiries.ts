@@ -91,7 +91,7 @@ function addOne(story: EnquiryStory, chance: Chance, arrival: Arrival): void {
   const wish = wishes[kind];
   const age = (now.getTime() - at.getTime()) / day;
   const isWaiting = age < 1.4;
-  const replyMinutes = Math.round(Math.exp(3.2 + 3.4 * chance.next()) + (chance.happens(0.06) ? 1500 : 0));
+  const replyMinutes = Math.round(Math.exp(3.2 + 4.05 * chance.next()) + (chance.happens(0.06) ? 1500 : 0));
   const repliedAt = new Date(Math.min(at.getTime() + replyMinutes * minute, now.getTime() - 20 * minute));
   const stage = isWaiting ? "new" : stageAfter(chance, age);
   const settledAt = new Date(
