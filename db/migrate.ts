@@ -3,18 +3,24 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
 
-interface Migration {
+/** A migration as the database that ran it remembers it. */
+export interface Applied {
   name: string;
-  text: string;
   sha256: string;
 }
+
+interface Migration extends Applied {
+  text: string;
+}
+
+const migrationsFolder = join(import.meta.dirname, "migrations");
 
 /**
  * Brings the database up to this build: runs the folder's pending `*.sql` in the order of their names, all in one transaction, and
  * gives the names run. Needs the owner's URL, and the roles of ensureAppLogin (the grants name them). Two servers starting at once
  * migrate once. Throws, changing nothing, when a statement fails, when a file already run was edited, or when the database is newer.
  */
-export async function migrate(ownerUrl: string, folder = join(import.meta.dirname, "migrations")): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const sql = connect(ownerUrl, { max: 1 });
   try {
@@ -24,16 +30,28 @@ export async function migrate(ownerUrl: string, folder = join(import.meta.dirnam
   }
 }
 
-async function applyPending(sql: Sql, migrations: Migration[]): Promise<string[]> {
+/**
+ * The same inside a transaction of the caller's. With `only`, the migrations another database had, nothing else is run: an archive of
+ * that time fits the tables they make.
+ */
+export async function migrateIn(
+  sql: Sql,
+  { folder = migrationsFolder, only }: { folder?: string; only?: readonly Applied[] } = {},
+): Promise<string[]> {
+  return applyPending(sql, await readMigrations(folder), only);
+}
+
+async function applyPending(sql: Sql, migrations: Migration[], only?: readonly Applied[]): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(1953460833, 2)`;
   // Rather fail than queue behind a long transaction: everyone else would queue behind us.
   await sql`set local lock_timeout = '10s'`;
   await createLedger(sql);
-  const applied = await sql<
-    { name: string; sha256: string }[]
-  >`select name, sha256 from toranam_private.schema_migrations order by name`;
+  const applied = await appliedMigrations(sql);
   refuseDifferences(migrations, applied);
-  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
+  if (only) refuseDifferences(migrations, only, "The archive");
+  const pending = migrations.filter(
+    ({ name }) => !applied.some((row) => row.name === name) && (!only || only.some((row) => row.name === name)),
+  );
   for (const { name, text, sha256 } of pending) {
     await sql.unsafe(text).catch((cause) => {
       throw new Error(`Migration ${name} failed, nothing was changed: ${cause.message}`, { cause });
@@ -42,6 +60,10 @@ async function applyPending(sql: Sql, migrations: Migration[]): Promise<string[]
   }
   return pending.map(({ name }) => name);
 }
+
+/** The migrations this database has run, in their order. */
+export const appliedMigrations = (sql: Sql): Promise<readonly Applied[]> =>
+  sql<Applied[]>`select name, sha256 from toranam_private.schema_migrations order by name`;
 
 async function createLedger(sql: Sql): Promise<void> {
   const [ledger] = await sql`select to_regclass('toranam_private.schema_migrations') as found`;
@@ -56,10 +78,10 @@ async function createLedger(sql: Sql): Promise<void> {
     alter table toranam_private.schema_migrations enable row level security`);
 }
 
-function refuseDifferences(migrations: Migration[], applied: readonly { name: string; sha256: string }[]): void {
+function refuseDifferences(migrations: Migration[], applied: readonly Applied[], whose = "The database"): void {
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
-    if (!known) throw new Error(`The database is newer than this build: it has the migration ${name}. Start the newer version.`);
+    if (!known) throw new Error(`${whose} is newer than this build: it has the migration ${name}. Start the newer version.`);
     if (known.sha256 !== sha256)
       throw new Error(`Migration ${name} was edited after it was run: restore it and write a new one.`);
   }

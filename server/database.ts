@@ -1,12 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/platform/env.ts";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
+
+/** A connection that was just closed is listed a moment longer. */
+const farewellMs = 1_000;
 
 export type PreparedDatabase = {
   /** Logs in as a role that owns nothing. */
@@ -52,6 +56,44 @@ export async function reachDatabase(env: Env): Promise<{ appUrl: string; ownerUr
   const { ownerUrl } = await startPostgres(env.DATA_DIR);
   const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
   return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), ownerUrl, leave: async () => {} };
+}
+
+/** The database as its owner and as it is, not migrated: beside a running server, or alone. */
+export async function reachOwner(env: Env): Promise<{ ownerUrl: string; leave(): Promise<void> }> {
+  if (env.DATABASE_URL) {
+    await assertReachable(env.DATABASE_URL, false);
+    return { ownerUrl: env.DATABASE_URL, leave: async () => {} };
+  }
+  const postgres = await startPostgres(env.DATA_DIR);
+  try {
+    const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
+    const leave = async () => {
+      claim.standDown();
+      await postgres.stop();
+      await claim.release();
+    };
+    return { ownerUrl: postgres.ownerUrl, leave };
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return { ownerUrl: postgres.ownerUrl, leave: async () => {} };
+    throw error;
+  }
+}
+
+/** @throws Error while servers are at work on the database: they must not see it change under them */
+export async function refuseOtherServers(ownerUrl: string): Promise<void> {
+  const sql = connect(ownerUrl, { max: 1 });
+  const deadline = Date.now() + farewellMs;
+  try {
+    for (;;) {
+      const [row] = await sql`
+        select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = current_database() || '_login'`;
+      if (row?.connections === 0) return;
+      if (Date.now() > deadline) throw new Error("A server is at work on this database. Stop every server first.");
+      await sleep(50);
+    }
+  } finally {
+    await sql.end();
+  }
 }
 
 async function prepareNamed(env: Env, ownerUrl: string): Promise<PreparedDatabase> {

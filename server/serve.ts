@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { buildWhenStale, root } from "./build.ts";
 import { prepareDatabase } from "./database.ts";
 import { createHttpServer } from "./http.ts";
+import { startNightly } from "./nightly.ts";
 
 const drainMs = 10_000;
 
@@ -20,9 +21,11 @@ export async function serve(env: Env): Promise<void> {
   const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client") }, env);
 
   let stopping = false;
+  let stopNightly = () => {};
   async function stop(signal: string): Promise<void> {
     if (stopping) return;
     stopping = true;
+    stopNightly();
     log.info({ signal }, "stopping");
     const drained = new Promise<void>((resolve) => server.close(() => resolve()));
     const late = setTimeout(() => server.closeAllConnections(), drainMs);
@@ -48,6 +51,7 @@ export async function serve(env: Env): Promise<void> {
       : error;
   }
 
+  stopNightly = startNightly(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
   const link = await app.setUpLink();
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);

@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useNavigation, useRouteError } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
+import { env } from "#app/platform/env.ts";
 import { RequestLine } from "#app/platform/request-line.tsx";
 import { personOf, signedIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -32,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     views: views.filter(({ needs }) => can(person, needs)),
     counts: await readCounts(person),
     now: new Date().toISOString(),
+    demo: env().DEMO,
   };
 }
 
@@ -44,7 +47,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, views, counts, now } = loaderData;
+  const { person, views, counts, now, demo } = loaderData;
   const live = useLive();
   useKeptFocus();
   return (
@@ -56,6 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="app">
         <Sidebar views={views} counts={counts} person={person} />
         <div className="main">
+          {demo && <DemoStrip />}
           <TopBar now={now} live={live} />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
@@ -15,12 +13,16 @@ export async function readInsights(actor: Actor) {
   const months = lastMonths(today(), 12);
   const [first] = months as [string];
   const figures = await asActor(actor, async (tx) => {
-    const [enquiries, pipeline, replies, [late]] = await Promise.all([
+    const [enquiries, pipeline, replies, [late], [backup]] = await Promise.all([
       readTallies(tx, "enquiries", { from: first }),
       readTallies(tx, "leads"),
       readTallies(tx, "replies", { from: months.at(-3) }),
       tx.execute<{ n: number }>(
         sql`select count(*)::int as n from leads where awaiting_reply_since < now() - make_interval(hours => ${company.replyPromiseHours})`,
+      ),
+      // Each backup leaves a line there, whichever server or command made it.
+      tx.execute<{ age: number }>(
+        sql`select extract(epoch from now() - at)::float8 * 1000 as age from audit_log where action = 'backup made' order by at desc limit 1`,
       ),
     ]);
     return {
@@ -28,16 +30,9 @@ export async function readInsights(actor: Actor) {
       pipeline: pipeline.map(({ what, n }) => ({ stage: what, count: n })),
       replies: replyBuckets.map(([bucket, label]) => ({ label, count: totalOf(replies, ({ who }) => who === bucket) })),
       overdue: late?.n ?? 0,
+      backupAge: backup?.age ?? null,
     };
   });
-  return {
-    ...figures,
-    left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backedUp: hasBackup() }),
-  };
-}
-
-/** `npm run backup` writes there. */
-function hasBackup(): boolean {
-  const folder = join(env().DATA_DIR, "backups");
-  return existsSync(folder) && readdirSync(folder).length > 0;
+  const { backupAge, ...shown } = figures;
+  return { ...shown, left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backupAge }) };
 }

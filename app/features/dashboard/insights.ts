@@ -1,3 +1,5 @@
+import { duration } from "#app/platform/dates.ts";
+
 /** The last months up to this one, oldest first: "2026-11". */
 export function lastMonths(today: string, count: number): string[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
@@ -17,12 +19,29 @@ export const replyBuckets = [
   ["late", "Late: over 24 h"],
 ] as const;
 
-type Facts = { sample: boolean; env: { SMTP_URL?: string; given?: string }; backedUp: boolean };
+type Facts = {
+  sample: boolean;
+  env: { SMTP_URL?: string; given?: string };
+  /** Milliseconds since the last backup; null when there was none. */
+  backupAge: number | null;
+};
 
-/** What must be done before the site goes live, and whether it is. */
-export const goLive = ({ sample, env, backedUp }: Facts): { what: string; how: string; done: boolean }[] => [
-  { what: "Company facts", how: "Replace the samples in app/content/company.ts.", done: !sample },
-  { what: "Outgoing mail", how: "Set SMTP_URL; until then mails are files in DATA_DIR/mail.", done: Boolean(env.SMTP_URL) },
-  { what: "Public address", how: "Set ORIGIN to the site's https address.", done: Boolean(env.given?.startsWith("https://")) },
-  { what: "Backups", how: "Run npm run backup every night, and try npm run restore once.", done: backedUp },
+/** A nightly backup that failed once is made good the next night; after that somebody should look. */
+const oldBackup = 50 * 3_600_000;
+
+/** What must be done before the site goes live and be kept so, and whether it is. */
+export const goLive = ({ sample, env, backupAge }: Facts): { what: string; how: string; done: boolean }[] => [
+  step("Company facts", !sample, "Replace the samples in app/content/company.ts."),
+  step("Outgoing mail", Boolean(env.SMTP_URL), "Set SMTP_URL; until then mails are files in DATA_DIR/mail."),
+  step("Public address", Boolean(env.given?.startsWith("https://")), "Set ORIGIN to the site's https address."),
+  backupAge === null
+    ? step("Backups", false, "None yet. The first night brings one; npm run backup makes one now.")
+    : step(
+        "Backups",
+        backupAge < oldBackup,
+        `The last one is ${duration(backupAge)} old: look for "no backup" in the log.`,
+        `The last one is ${duration(backupAge)} old.`,
+      ),
 ];
+
+const step = (what: string, done: boolean, todo: string, kept = "Done.") => ({ what, how: done ? kept : todo, done });

@@ -13,7 +13,7 @@ const yarns = { new: "brand", contacted: "progress", quoted: "progress", won: "d
 export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProps) {
   const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
   return (
-    <>
+    <div className="insights">
       <section className="panel">
         <header>
           <h2>Enquiries by month</h2>
@@ -50,7 +50,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
           bars={replies.map(({ label, count }, at) => ({ label, value: count, yarn: at === 3 ? "pending" : "done" }))}
         />
       </section>
-    </>
+    </div>
   );
 }
 
@@ -67,7 +67,7 @@ export function GoLive({ left }: Pick<InsightsProps, "left">) {
           <li key={what}>
             <Glyph shape={done ? "full" : "hollow"} tone={done ? "done" : "pending"} />
             <span>
-              <b>{what}</b> {done ? "Done." : how}
+              <b>{what}</b> {how}
             </span>
             <small>{done ? "Done" : "To do"}</small>
           </li>

@@ -87,9 +87,9 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
             </header>
             <MeetingLinks />
           </section>
-          {insights && <Insights {...insights} />}
         </div>
       </div>
+      {insights && <Insights {...insights} />}
     </>
   );
 }

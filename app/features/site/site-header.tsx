@@ -3,13 +3,15 @@ import { NavLink } from "react-router";
 import { company } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { Brand } from "#app/ui/brand.tsx";
+import { DemoStrip } from "#app/ui/demo-strip.tsx";
 
 const menu = "menu";
 
-export function SiteHeader() {
+export function SiteHeader({ demo }: { demo: boolean }) {
   return (
     <>
       <header className="top">
+        {demo && <DemoStrip />}
         <div className="wrap">
           <Brand name={company.name} />
           <span className="places">{company.places}</span>

@@ -12,7 +12,7 @@ import { SiteHeader } from "./site-header.tsx";
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "later" };
 
-export const loader = () => ({ origin: env().ORIGIN });
+export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });
 
 /** Its one fact never changes, so a search that is answered in the browser asks the server nothing. */
 export const shouldRevalidate = () => false;
@@ -27,7 +27,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader demo={loaderData.demo} />
       <div className={pathname === "/" ? "home" : "page"}>
         <Outlet />
       </div>

@@ -1,0 +1,66 @@
+import { checkDigit } from "#app/features/invoices/gst.ts";
+
+/*
+ * Names of the demo. Second names are flowers and ragas and the firms are made up, so that nobody is meant; addresses of
+ * mail are of the example domains; an Indian number never begins with 0 after +91.
+ */
+const given =
+  "Aditi Ananya Arnav Bhavya Charan Deepika Divya Gautam Harini Ishaan Jahnavi Karthik Kiran Lalita Madhav Meghana Mohana Nandini Nikhil Pallavi Pranav Rohan Sahasra Sameera Sindhu Siddharth Tarun Uma Varsha Vihaan".split(
+    " ",
+  );
+const second =
+  "Chamanti Kadambari Kanakambara Malhari Mallika Mandara Mohanam Nandivarda Neelambari Parijata Poolatha Sampangi Sevanti Sirimalle Tilanga Vakula".split(
+    " ",
+  );
+
+export type Name = { given: string; full: string; email: string };
+
+const exampleDomains = ["example.com", "example.net", "example.org"];
+
+/** Every name there is, each once; the caller mixes them. */
+export const everyName: readonly Name[] = given.flatMap((first) =>
+  second.map((last, at) => ({
+    given: first,
+    full: `${first} ${last}`,
+    email: `${first}.${last}@${exampleDomains[at % 3]}`.toLowerCase(),
+  })),
+);
+
+/** "+91 00000 10042": no number of this range can be dialled. */
+export const phone = (count: number): string => `+91 00000 ${String(10_000 + count)}`;
+
+export type Firm = { name: string; domain: string; gstin: string; state: string; address: string };
+
+// Name, GST code of its State, address.
+const firmFacts: readonly [name: string, state: string, address: string][] = [
+  ["Kolam Analytics", "36", "Sample Tower, Gachibowli\nHyderabad 500032"],
+  ["Deccan Kite Motors", "36", "Plot 9, Sample Estate, Patancheru\nHyderabad 502319"],
+  ["Two Lamps Foods", "37", "Sample Mill Road, Gajuwaka\nVisakhapatnam 530026"],
+  ["Jasmine Loop Software", "36", "Sample Park, Madhapur\nHyderabad 500081"],
+  ["Ninth Monsoon Textiles", "37", "Sample Bazaar, Kurupam Market\nVisakhapatnam 530001"],
+  ["Blue Peacock Pharma", "36", "Sample Valley, Shamirpet\nHyderabad 500078"],
+  ["Salt Pan Logistics", "37", "Sample Port Road\nVisakhapatnam 530035"],
+  ["Clay Horse Toys", "29", "Sample Cross, Channapatna\nKarnataka 562160"],
+  ["Lantern Street Schools", "36", "Sample Street, Tarnaka\nHyderabad 500017"],
+  ["Red Earth Cycles", "37", "Sample Junction, Anakapalli\nAndhra Pradesh 531001"],
+  ["Silver Anklet Jewels", "36", "Sample Lane, Abids\nHyderabad 500001"],
+  ["Tamarind Robotics", "36", "Sample Campus, Kokapet\nHyderabad 500075"],
+  ["Sea Gate Shipping", "27", "Sample Dock, Ballard Estate\nMumbai 400001"],
+  ["Hill Wind Energy", "37", "Sample Ridge, Araku Road\nVisakhapatnam 531149"],
+  ["Monsoon Ledger Accountants", "36", "Sample Chambers, Somajiguda\nHyderabad 500082"],
+  ["Copper Pot Kitchens", "33", "Sample Salai, Guindy\nChennai 600032"],
+];
+
+export const firms: readonly Firm[] = firmFacts.map(([name, state, address], at) => ({
+  name,
+  state,
+  address,
+  domain: `${name.toLowerCase().replaceAll(" ", "-")}.example`,
+  gstin: sampleGstin(state, at + 1),
+}));
+
+/** A number that passes the check and belongs to no PAN that was ever given: the samples' letters ZZZ. */
+function sampleGstin(state: string, count: number): string {
+  const body = `${state}ZZZCF${String(count).padStart(4, "0")}D1Z`;
+  return body + checkDigit(body);
+}

@@ -1,0 +1,58 @@
+import type { vendors } from "#db/schema.ts";
+import type { Chance } from "./chance.ts";
+import { phone } from "./names.ts";
+
+const trades: Record<string, readonly string[]> = {
+  Catering: [
+    "Tamarind Leaf Catering",
+    "Banana Leaf Kitchens",
+    "Andhra Thali Company",
+    "Second Helping Catering",
+    "Filter Coffee Counters",
+  ],
+  Decor: ["Marigold Mandap Works", "Toran and Thread", "Lotus Stage Decor", "Palm Frond Pandals", "Rangoli House"],
+  Flowers: ["Jasmine String Florists", "Temple Road Flowers", "Seven Garlands"],
+  "Sound and light": ["Low Note Audio", "Lamp Row Lighting", "Big Tent Sound", "Line Array Rentals"],
+  Photography: ["Third Frame Studio", "Silver Print Photo", "Long Lens Sports Media"],
+  Video: ["Reel and Ribbon Films", "Drone Line Video"],
+  Transport: ["Ghat Road Coaches", "White Car Weddings", "Shuttle Bay"],
+  Security: ["Gate Two Security", "Steady Hands Marshals"],
+  Power: ["Hum Generators", "Reserve Diesel Power"],
+  Tents: ["Open Sky Tents", "Shamiana Stores", "Coast Canopy"],
+  Printing: ["Ink and Card Printers", "Wide Flex Banners"],
+  Artists: ["Dhol Circle", "Nadaswaram Party of Two Rivers", "Evening Raga Ensemble", "Emcee Collective"],
+  "Sports gear": ["Crease and Wicket", "Mat and Mallet"],
+  "First aid": ["Ready Cot Ambulance", "Field Medics"],
+};
+const areas = [
+  "Kukatpally, Hyderabad",
+  "Secunderabad",
+  "Begumpet, Hyderabad",
+  "Uppal, Hyderabad",
+  "Dwaraka Nagar, Visakhapatnam",
+  "MVP Colony, Visakhapatnam",
+  "Madhurawada, Visakhapatnam",
+];
+const terms = ["Net 30", "Net 15", "50% advance", "On delivery", "30% advance, rest on the day"];
+
+/** The firms that help; a few no longer do. */
+export const tellVendors = (chance: Chance, start: Date): (typeof vendors.$inferInsert)[] =>
+  Object.entries(trades).flatMap(([serviceType, names]) =>
+    names.map((vendorName) => {
+      const domain = `${vendorName.toLowerCase().replaceAll(" ", "-")}.example`;
+      const made = new Date(start.getTime() + chance.whole(0, 400) * 86_400_000);
+      return {
+        id: chance.id(),
+        vendorName,
+        contactEmail: chance.happens(0.9) ? `bookings@${domain}` : null,
+        phone: phone(80_000 + chance.whole(0, 9_999)),
+        serviceType,
+        address: `${chance.whole(2, 98)} Sample Street, ${chance.pick(areas)}`,
+        paymentTerms: chance.pick(terms),
+        status: chance.happens(0.1) ? "inactive" : "active",
+        website: chance.happens(0.5) ? `https://${domain}/` : null,
+        createdAt: made,
+        updatedAt: made,
+      };
+    }),
+  );
