@@ -49,7 +49,7 @@ export type TaxableLine = {
   /** Paise after discount. */ taxable: number /** Hundredths of a percent: 1800 is 18 %. */;
   gst: number;
 };
-type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };
+export type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };
 export type Totals = {
   taxable: number;
   cgst: number;

@@ -1,6 +1,6 @@
 import { inRupees } from "#app/platform/money.ts";
 import { Progress, type Yarn } from "#app/ui/progress.tsx";
-import type { Revenue, Share } from "./revenue.server.ts";
+import type { Revenue, Share } from "./invoices.ts";
 
 /** Revenue month on month, by office and by service, and what is still to come by its age. */
 export function RevenuePanels({ revenue }: { revenue: Revenue }) {

@@ -9,14 +9,15 @@ import { asActor } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { creditInvoice } from "./credit.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
+import { exportInvoices } from "./export.server.ts";
 import { financialYear } from "./gst.ts";
-import { exportInvoices, listInvoices } from "./invoices.server.ts";
+import { listInvoices, readRevenue } from "./invoices.server.ts";
 import { readWanted } from "./invoices.ts";
-import { creditInvoice, issueInvoice } from "./issue.server.ts";
+import { issueInvoice } from "./issue.server.ts";
 import { recordPayment, removePayment } from "./payments.server.ts";
-import { readRevenue } from "./revenue.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
 const database = testDatabase();
@@ -185,17 +186,17 @@ it("records payments to the balance, once each, and says how the invoice stands"
 
 it("cancels by a credit note of its own series, once", async () => {
   const id = await issued();
-  const note = { reason: "Event called off", note_date: today() };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => creditInvoice(sravani, id, note)));
+  const note = { note: crypto.randomUUID(), reason: "Event called off", note_date: today() };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => creditInvoice(sravani, id, note, null)));
   expect(answers).toEqual(Array(5).fill({ outcome: "credited", number: `CN-H/${year}/00001` }));
-  await expect(creditInvoice(keerthi, id, note)).rejects.toMatchObject({ init: { status: 403 } });
+  await expect(creditInvoice(keerthi, id, note, null)).rejects.toMatchObject({ init: { status: 403 } });
   expect((await listInvoices(keerthi, wanted("status=cancelled"))).invoices).toMatchObject([{ id, balance: 0 }]);
   await expect(database.owner`update credit_notes set amount = 1`).rejects.toThrow("kept as it was written");
 });
 
 it("exports a line for each document and rate, safe to open in a spreadsheet", async () => {
   const id = await issued({ clientName: '=HYPERLINK("http://evil")' });
-  await creditInvoice(sravani, id, { reason: "Wrong client", note_date: today() });
+  await creditInvoice(sravani, id, { note: crypto.randomUUID(), reason: "Wrong client", note_date: today() }, null);
   const { number } = (await readInvoice(sravani, id)) as { number: string };
   const lines = (await exportInvoices(keerthi, wanted("q=hyperlink"))).split("\r\n");
   expect(lines).toHaveLength(5);

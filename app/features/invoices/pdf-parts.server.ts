@@ -194,11 +194,12 @@ function drawPay(paper: Paper, sheet: Sheet, qr: Qr | null, top: number): void {
     x += side + 12;
   }
   let y = top + 2;
-  y += paper.paragraph(sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank", x, y, {
-    size: 7.5,
-    color: soft,
-    width: 220,
-  });
+  if (sheet.bank.length > 0)
+    y += paper.paragraph(sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank", x, y, {
+      size: 7.5,
+      color: soft,
+      width: 220,
+    });
   for (const [label, value] of sheet.bank) {
     paper.tag("P", paper.root, () => {
       paper.write(label, x, y, { size: 8, color: soft, width: 70 });
