@@ -1,9 +1,18 @@
+type Bar = {
+  label: string;
+  value: number;
+  yarn?: "brand" | "progress" | "pending" | "done";
+  /** The value as it stands above the bar, and as it is read out, where the number itself will not do. */
+  brief?: string;
+  exact?: string;
+};
+
 type BarChartProps = {
   /** What the bars show, as the table's heading says it. */
   caption: string;
   /** What a bar is, and what its length counts: ["Month", "Enquiries"]. */
   heads: readonly [string, string];
-  bars: readonly { label: string; value: number; yarn?: "brand" | "progress" | "pending" | "done" }[];
+  bars: readonly Bar[];
 };
 
 const height = 96;
@@ -16,13 +25,13 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${width} ${height + 26}`} aria-hidden="true">
-        {bars.map(({ label, value, yarn = "brand" }, at) => {
+        {bars.map(({ label, value, yarn = "brand", brief = String(value) }, at) => {
           const tall = Math.max(1, Math.round((value / most) * (height - 12)));
           return (
             <g key={label} className={`yarn-${yarn}`}>
               <rect x={at * step + 3} y={height - tall} width={step - 6} height={tall} />
               <text x={at * step + step / 2} y={height - tall - 3}>
-                {value}
+                {brief}
               </text>
               <text x={at * step + step / 2} y={height + 11}>
                 {label.slice(0, 3)}
@@ -41,10 +50,10 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, value }) => (
+            {bars.map(({ label, value, exact = String(value) }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{value}</td>
+                <td>{exact}</td>
               </tr>
             ))}
           </tbody>

@@ -52,17 +52,21 @@ async function yearsOf(tx: Tx): Promise<string[]> {
   return Array.from({ length: Math.min(30, last - first + 1) }, (_, back) => financialYear(`${last - back}-04-01`));
 }
 
-/** Issued invoices less credit notes: by month, office and service, and what is still to come by its age. */
+/** Issued invoices less credit notes: in all, by month, office and service, and what is still to come by its age. */
 export async function readRevenue(actor: Actor): Promise<Revenue> {
   demand(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [months, offices, services, receivables] = await Promise.all([
+    const [[sums], months, offices, services, receivables] = await Promise.all([
+      tx.execute<{ total: number; issued: number }>(sql`
+        select coalesce(sum(amount), 0)::float8 as total, (count(*) filter (where amount > 0))::int as issued from ${moved}`),
       selectMonths(tx),
       selectOffices(tx),
       selectServices(tx),
       selectReceivables(tx),
     ]);
     return {
+      total: sums?.total ?? 0,
+      issued: sums?.issued ?? 0,
       months,
       offices: company.offices.map(({ key, city }) => ({
         name: city,

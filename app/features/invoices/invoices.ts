@@ -90,6 +90,9 @@ export const isInvoiceId = (text: string | undefined): text is string => z.uuid(
 /** An amount in paise under its name. */
 export type Share = { name: string; amount: number };
 export type Revenue = {
+  /** Paise: issued less credit notes, ever; and how many invoices. */
+  total: number;
+  issued: number;
   /** The last twelve months, the oldest first. */ months: Share[];
   offices: Share[];
   services: Share[];
