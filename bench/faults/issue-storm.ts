@@ -57,7 +57,9 @@ async function lane(): Promise<void> {
     for (let tries = 0; tries < 6; tries++) {
       const site = isKilled || Math.random() < 0.5 ? a : b;
       const hangsUp = one.at % 10 === 1 && tries === 0;
-      const status = await issue(one, site, hangsUp ? AbortSignal.timeout(1 + Math.random() * 60) : undefined).catch(() => 0);
+      const status = await issue(one, site, hangsUp ? AbortSignal.timeout(1 + Math.floor(Math.random() * 60)) : undefined).catch(
+        () => 0,
+      );
       if (status === 302) tally.issued += 1;
       else if (status === 500) tally.aborted += 1;
       else if (hangsUp) tally.hungUp += 1;
