@@ -16,12 +16,13 @@ type BarChartProps = {
 };
 
 const height = 96;
-const step = 20;
+const width = 240;
 
 /** Upright bars with their figures; the same figures stand in a table for those who do not see them. */
 export function BarChart({ caption, heads, bars }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = bars.length * step;
+  // Few bars are broad, and have room for their whole name.
+  const step = width / bars.length;
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${width} ${height + 26}`} aria-hidden="true">
@@ -29,12 +30,12 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
           const tall = Math.max(1, Math.round((value / most) * (height - 12)));
           return (
             <g key={label} className={`yarn-${yarn}`}>
-              <rect x={at * step + 3} y={height - tall} width={step - 6} height={tall} />
+              <rect x={at * step + step * 0.15} y={height - tall} width={step * 0.7} height={tall} />
               <text x={at * step + step / 2} y={height - tall - 3}>
                 {brief}
               </text>
               <text x={at * step + step / 2} y={height + 11}>
-                {label.slice(0, 3)}
+                {step < 30 ? label.slice(0, 3) : label}
               </text>
             </g>
           );
