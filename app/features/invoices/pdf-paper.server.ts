@@ -1,3 +1,4 @@
+import { beam, leaves } from "#app/ui/mark-paths.ts";
 import { drawMixed, mixedLines } from "./pdf-text.server.ts";
 import { isLatin } from "./scripts.ts";
 
@@ -114,6 +115,17 @@ function decorate(doc: PDFKit.PDFDocument): void {
   for (let x = 4; x < 595; x += 8) diamond(doc, x, 832.5, 2.4, 7);
   doc.fill(marigold);
   doc.endMarkedContent();
+}
+
+/** The company's mark, as the page draws it. @param side points */
+export function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, side: number): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / 32);
+  doc.path(beam).fill(madder).path(leaves).fill(marigold);
+  doc.restore().endMarkedContent();
 }
 
 const diamond = (doc: PDFKit.PDFDocument, x: number, y: number, half: number, height: number) =>
