@@ -1,5 +1,5 @@
 /** Which face draws which part of a text: the house's Latin, one for each Indian script, or a box where no face has it. */
-export const scriptFaces = [
+const scriptFaces = [
   "telugu",
   "devanagari",
   "tamil",
