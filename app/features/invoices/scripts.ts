@@ -1,15 +1,5 @@
 /** Which face draws which part of a text: the house's Latin, one for each Indian script, or a box where no face has it. */
-const scriptFaces = [
-  "telugu",
-  "devanagari",
-  "tamil",
-  "kannada",
-  "malayalam",
-  "bangla",
-  "gujarati",
-  "gurmukhi",
-  "odia",
-] as const;
+const scriptFaces = ["telugu", "devanagari", "tamil", "kannada", "malayalam", "bangla", "gujarati", "gurmukhi", "odia"] as const;
 export type ScriptFace = (typeof scriptFaces)[number];
 type Face = "latin" | ScriptFace | "missing";
 export type Run = { face: Face; text: string };
