@@ -15,6 +15,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 
@@ -493,14 +494,13 @@ export const invoicePayments = pgTable(
   ],
 );
 
-/** Takes back a whole invoice; append-only. */
+/** Takes back an issued invoice or a part of it; append-only. Triggers keep the sum of all within the invoice. */
 export const creditNotes = pgTable(
   "credit_notes",
   {
     id: id(),
     invoiceId: uuid("invoice_id")
       .notNull()
-      .unique()
       .references(() => invoices.id),
     number: text("number").notNull().unique(),
     office: text("office").notNull(),
@@ -509,8 +509,42 @@ export const creditNotes = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     issuedBy: text("issued_by").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** Which one of its invoice's notes, from 1. */
+    nth: integer("nth").notNull().default(1),
+    taxable: paise("taxable"),
+    cgst: paise("cgst"),
+    sgst: paise("sgst"),
+    igst: paise("igst"),
+    roundOff: paise("round_off"),
   },
-  (table) => [index("credit_notes_by_date").on(table.noteDate), mayRead(isStaff), mayAdd(isAdmin)],
+  (table) => [
+    index("credit_notes_by_date").on(table.noteDate),
+    uniqueIndex("credit_notes_of_invoice").on(table.invoiceId, table.nth),
+    mayRead(isStaff),
+    mayAdd(isAdmin),
+  ],
+);
+
+/** What a credit note takes back of each line; append-only. `quantity` is 0 where only the price came down. */
+export const creditNoteItems = pgTable(
+  "credit_note_items",
+  {
+    id: id(),
+    creditNoteId: uuid("credit_note_id")
+      .notNull()
+      .references(() => creditNotes.id),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => invoiceItems.id),
+    quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
+    taxable: bigint("taxable", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("credit_note_items_of_note").on(table.creditNoteId, table.itemId),
+    index("credit_note_items_of_item").on(table.itemId),
+    mayRead(isStaff),
+    mayAdd(isAdmin),
+  ],
 );
 
 /** The last number of each series, locked by the transaction that issues. */

@@ -104,7 +104,10 @@ test("the calculator puts its result into the field last used, and says Error", 
   await expect(calculator.getByRole("status")).toHaveText("Error");
 });
 
-test("an admin issues, mails, takes payment and cancels; the client gets the PDF", async ({ pageOf, site }) => {
+test("an admin issues, mails, takes payment, credits a part and then the rest; the client gets the PDF", async ({
+  pageOf,
+  site,
+}) => {
   const staff = await pageOf("keerthi");
   await fillIn(staff, "Issue <b>Rao</b>");
   await saved(staff);
@@ -125,10 +128,12 @@ test("an admin issues, mails, takes payment and cancels; the client gets the PDF
   expect(mail.attachments).toHaveLength(1);
   expect(mail.attachments[0]).toMatchObject({ filename: `${number.replaceAll("/", "-")}.pdf`, mimeType: "application/pdf" });
 
-  await admin.getByLabel("Amount").fill("800000");
+  await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("800000");
   await admin.getByRole("button", { name: "Record payment" }).click();
-  await expect(admin.getByLabel("Amount")).toHaveAccessibleDescription(/The balance is ₹7,85,301.00/);
-  await admin.getByLabel("Amount").fill("500000");
+  await expect(admin.getByRole("textbox", { name: "Amount", exact: true })).toHaveAccessibleDescription(
+    /The balance is ₹7,85,301.00/,
+  );
+  await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("500000");
   await admin.getByLabel("TDS").fill("10000");
   await admin.getByLabel("Reference").fill("UTR 1");
   await admin.getByRole("button", { name: "Record payment" }).click();
@@ -141,13 +146,77 @@ test("an admin issues, mails, takes payment and cancels; the client gets the PDF
   expect((await download).suggestedFilename()).toBe("invoices.csv");
 
   await admin.getByRole("link", { name: number }).click();
-  await admin.getByText("Cancel this invoice by a credit note").click();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(number);
+  const printed = await admin.request.get(`${admin.url()}/pdf?print`);
+  expect(printed.headers()["content-disposition"]).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
+  const tab = admin.context().waitForEvent("page");
+  await admin.getByRole("link", { name: "Print Invoice" }).click();
+  await expect.poll(async () => (await tab).url()).toMatch(/\/pdf\?print$/);
+  await (await tab).close();
+
+  await admin.getByText("Take back by a credit note").click();
+  await expect(admin.getByLabel("Quantity of Wedding dinner")).toBeHidden();
+  await admin.getByLabel("Part of it, by line").check();
+  await admin.getByLabel("Quantity of Wedding dinner").fill("451");
+  await admin.getByLabel("Reason").fill("Fewer guests");
+  await admin.getByRole("button", { name: "Issue credit note" }).click();
+  await expect(admin.getByText("Wedding dinner: at most 450 are left.")).toBeVisible();
+  await admin.getByLabel("Quantity of Wedding dinner").fill("50");
+  await admin.getByRole("button", { name: "Issue credit note" }).click();
+  const sheet = admin.getByRole("article");
+  await expect(sheet).toContainText("Credit Note");
+  for (const text of ["CN-H/", number, "50", rupees("60,000.00"), rupees("1,500.00"), rupees("63,000.00"), "Fewer guests"])
+    await expect(sheet).toContainText(text);
+  await admin.getByRole("link", { name: "Show invoice CN-H" }).click();
+  await expect(sheet).toContainText("Credited by");
+  await expect(admin.getByText("Balance ₹2,22,301.00", { exact: true })).toBeVisible();
+
+  await admin.getByText("Issue another credit note").click();
   await admin.getByLabel("Reason").fill("Event called off");
   await admin.getByRole("button", { name: "Issue credit note" }).click();
-  await expect(admin.getByText(/CN-H\/\d{4}\/00001/).first()).toBeVisible();
+  await expect(sheet).toContainText(rupees("7,22,301.00"));
   const pdf = admin.waitForEvent("download");
-  await admin.getByRole("link", { name: "Credit note PDF" }).click();
-  expect((await pdf).suggestedFilename()).toMatch(/^CN-H-\d{4}-00001\.pdf$/);
+  await admin
+    .getByRole("link", { name: /^PDF of CN-H/ })
+    .last()
+    .click();
+  expect((await pdf).suggestedFilename()).toMatch(/^CN-H-\d{4}-\d{5}\.pdf$/);
+  await admin.goto(`/dashboard/invoices?q=${encodeURIComponent(number)}`);
+  await expect(admin.getByRole("row", { name: new RegExp(number) })).toContainText("CANCELLED");
+});
+
+test("Print Invoice stores what is typed first, and prints the draft's own PDF", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Print Rao");
+  const tab = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Print Invoice" }).click();
+  await expect.poll(async () => (await tab).url()).toMatch(/\/pdf\?print$/);
+  await (await tab).close();
+  await saved(page);
+  const pdf = await page.request.get(page.url().replace(/\?.*/, "/pdf?print"));
+  expect(pdf.status()).toBe(200);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("the dashboard's money is the INVOICES page's, for admins; the card is every staff member's", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page, "Revenue Rao");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  const panels = () => page.locator(".revenue .panel").allTextContents();
+  await page.goto("/dashboard/invoices");
+  const [invoices, sum] = [await panels(), await page.locator(".list-sums dd").first().textContent()];
+  expect(invoices).toHaveLength(4);
+  await page.goto("/dashboard");
+  expect(await panels()).toEqual(invoices);
+  const card = page.locator(".st", { hasText: "Total Revenue" }).locator("dd").first();
+  const total = (await card.textContent()) ?? "";
+  expect(`${total}.00`).toBe(sum);
+
+  const staff = await pageOf("keerthi");
+  await staff.goto("/dashboard");
+  await expect(staff.locator(".st", { hasText: "Total Revenue" }).locator("dd").first()).toHaveText(total);
+  await expect(staff.locator(".revenue")).toHaveCount(0);
 });
 
 test("what may not be issued is said beside its field", async ({ pageOf }) => {

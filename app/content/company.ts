@@ -70,6 +70,8 @@ export const company = {
     support: "24/7",
     sportsYears: "4+",
   },
+  /** Decides how long a SAC an invoice prints: 4 digits up to Rs 5 crore of turnover in the year before, 6 above. */
+  turnoverAbove5Crore: false as boolean,
   bank: {
     holder: "Toranam Events and Media",
     bank: "Example Bank, Banjara Hills",

@@ -11,6 +11,11 @@ const plain = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 /** Whole rupees in Indian grouping: 124000000 -> "₹12,40,000". */
 export const inRupees = (paise: number): string => whole.format(Math.round(paise / 100));
 
+const brief = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+
+/** For a mark on a chart: 124000000 -> "12.4L". */
+export const inBrief = (paise: number): string => brief.format(paise / 100);
+
 /** To the paisa: 123456789 -> "₹12,34,567.89". */
 export const inRupeesAndPaise = (paise: number): string => exact.format(decimal(paise) as Intl.StringNumericLiteral);
 
@@ -49,7 +54,7 @@ export type TaxableLine = {
   /** Paise after discount. */ taxable: number /** Hundredths of a percent: 1800 is 18 %. */;
   gst: number;
 };
-type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };
+export type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };
 export type Totals = {
   taxable: number;
   cgst: number;

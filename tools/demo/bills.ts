@@ -1,5 +1,5 @@
 import { compute, type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
-import type { NewPayment } from "#app/features/invoices/invoices.ts";
+import type { NewCreditNote, NewPayment } from "#app/features/invoices/invoices.ts";
 import { plusDays } from "#app/platform/dates.ts";
 import type { Chance } from "./chance.ts";
 import type { HeldEvent } from "./events.ts";
@@ -13,7 +13,7 @@ export type Bill = {
   /** Left a draft when it is not issued. */
   issued: boolean;
   payments: NewPayment[];
-  credit: { reason: string; note_date: string } | null;
+  credit: NewCreditNote | null;
 };
 
 // Description, SAC, unit, how many for these guests, rupees each, GST in percent.
@@ -60,7 +60,11 @@ export function tellBills(chance: Chance, held: readonly HeldEvent[], now: Date,
     ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < plusDays(todayIs, -20),
   );
   for (const bill of unpaid.slice(0, 2)) {
-    bill.credit = { reason: "Event moved to another date; billed again then", note_date: plusDays(bill.draft.date, 12) };
+    bill.credit = {
+      note: chance.id(),
+      reason: "Event moved to another date; billed again then",
+      note_date: plusDays(bill.draft.date, 12),
+    };
   }
   return bills;
 }

@@ -1,5 +1,6 @@
+import { creditInvoice } from "#app/features/invoices/credit.server.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
-import { creditInvoice, issueInvoice } from "#app/features/invoices/issue.server.ts";
+import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { recordPayment } from "#app/features/invoices/payments.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { connect } from "#db/connect.ts";
@@ -35,7 +36,7 @@ export async function issueBills(bills: readonly Bill[]): Promise<void> {
     .filter(({ credit }) => credit)
     .sort((one, other) => `${one.credit?.note_date}`.localeCompare(`${other.credit?.note_date}`));
   for (const { id, credit } of credited) {
-    if (credit && (await creditInvoice(actor, id, credit)).outcome !== "credited")
+    if (credit && (await creditInvoice(actor, id, credit, null)).outcome !== "credited")
       throw new Error("The product refused a demo credit note.");
   }
 }

@@ -1,4 +1,6 @@
 import { company } from "#app/content/company.ts";
+import { RevenuePanels } from "#app/features/invoices/invoices.parts.tsx";
+import { readRevenue } from "#app/features/invoices/invoices.server.ts";
 import { MyProgress, TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { teamProgress } from "#app/features/tasks/tasks.server.ts";
 import { noProgress } from "#app/features/tasks/tasks.ts";
@@ -22,17 +24,19 @@ export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
   const greets = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read")) return { greets, overview: null, team: null, insights: null };
-  const [overview, team, insights] = await Promise.all([
+  if (!can(person, "overview:read")) return { greets, overview: null, team: null, insights: null, earned: null, revenue: null };
+  const [overview, team, insights, revenue] = await Promise.all([
     readOverview(person),
     can(person, "task:list-all") ? teamProgress(person) : null,
     can(person, "insight:read") ? readInsights(person) : null,
+    readRevenue(person),
   ]);
-  return { greets, overview, team, insights };
+  const earned = { total: revenue.total, issued: revenue.issued, months: revenue.months.slice(-10).map(({ amount }) => amount) };
+  return { greets, overview, team, insights, earned, revenue: insights && revenue };
 }
 
 export default function OverviewView({ loaderData }: Route.ComponentProps) {
-  const { greets, overview, team, insights } = loaderData;
+  const { greets, overview, team, insights, earned, revenue } = loaderData;
   if (!overview) {
     return (
       <>
@@ -65,7 +69,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      <Stats overview={overview} />
+      <Stats overview={overview} revenue={earned} />
       <div className="grid">
         <div className="col">
           <UpcomingEvents events={overview.upcoming} />
@@ -89,6 +93,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
+      {revenue && <RevenuePanels revenue={revenue} />}
       {insights && <Insights {...insights} />}
     </>
   );

@@ -1,10 +1,16 @@
 import { inRupees } from "#app/platform/money.ts";
 import { Spark } from "#app/ui/spark.tsx";
 import type { Overview } from "./dashboard.server.ts";
+import { changeSince } from "./dashboard.ts";
+
+/** Issued less credit notes, paise: in all, and in each of the last months, this one last. */
+type Earned = { total: number; issued: number; months: number[] };
 
 /** Four figures on one length of cloth. */
-export function Stats({ overview }: { overview: Overview }) {
-  const { events, activeEvents, pendingTasks, completedTasks, revenue, issued } = overview;
+export function Stats({ overview, revenue }: { overview: Overview; revenue: Earned }) {
+  const { events, activeEvents, pendingTasks, completedTasks } = overview;
+  const { total, issued, months } = revenue;
+  const [last, present] = months.slice(-2) as [number, number];
   return (
     <dl className="stats num">
       <div className="st">
@@ -35,12 +41,12 @@ export function Stats({ overview }: { overview: Overview }) {
       </div>
       <div className="st">
         <dt>Total Revenue</dt>
-        <dd>{inRupees(revenue)}</dd>
+        <dd>{inRupees(total)}</dd>
         <dd className="past">
-          <Spark values={overview.revenueHistory} yarn="done" />
+          <Spark values={months.map((month) => Math.max(0, month))} yarn="done" />
         </dd>
         <dd className="note">
-          <Change by={overview.revenueChange} /> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
+          <Change by={changeSince(last, present)} /> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
         </dd>
       </div>
     </dl>

@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { demand, type Person } from "#app/permissions.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { hundredths, inRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
+import { creditInvoice } from "./credit.server.ts";
 import { emptyItem, type Problems, readDraft } from "./draft.ts";
 import { deleteDraft, saveDraft } from "./drafts.server.ts";
 import { NewCreditNote, NewPayment } from "./invoices.ts";
-import { creditInvoice, issueInvoice } from "./issue.server.ts";
+import { issueInvoice } from "./issue.server.ts";
 import { recordPayment, removePayment } from "./payments.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
@@ -18,8 +19,11 @@ export type FormAnswer = {
   done?: string;
   problems?: Problems;
   payment?: Refusal<keyof NewPayment>;
-  credit?: Refusal<keyof NewCreditNote>;
+  credit?: CreditRefusal;
 };
+
+/** What was typed beside the lines comes back with the other fields. */
+export type CreditRefusal = Refusal<keyof NewCreditNote | "lines"> & { asked: { quantity: string; amount: string }[] | null };
 
 const conflict = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 const unknown: FormAnswer = { status: 404, message: "There is no such invoice." };
@@ -80,11 +84,27 @@ async function pay(person: Person, id: string, form: FormData, request: string):
 
 async function credit(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
   const parsed = parseForm(NewCreditNote, form);
-  if (!parsed.ok) return { status: 400, credit: parsed.refusal };
-  const credited = await creditInvoice(person, id, parsed.data, request);
-  if (credited.outcome === "credited") return { status: 302, to: `/dashboard/invoices/${id}` };
+  const asked = typedLines(form);
+  if (!parsed.ok) return { status: 400, credit: { ...parsed.refusal, asked } };
+  const credited = await creditInvoice(
+    person,
+    id,
+    parsed.data,
+    asked?.map(({ quantity, amount }) => ({ quantity: hundredths(quantity), amount: hundredths(amount) })) ?? null,
+    request,
+  );
+  if (credited.outcome === "credited") return { status: 302, to: `/dashboard/invoices/${id}?note=${parsed.data.note}` };
   if (credited.outcome === "unknown") return unknown;
-  return { status: 400, credit: { errors: { note_date: credited.message }, values: parsed.data } };
+  return { status: 400, credit: { errors: { [credited.field]: credited.message }, values: parsed.data, asked } };
+}
+
+/** What was typed beside each line, in the order of the invoice's lines; null when all that is left is taken back. */
+function typedLines(form: FormData): CreditRefusal["asked"] {
+  if (form.get("extent") !== "part") return null;
+  const [quantities, amounts] = ["credit_quantity", "credit_amount"].map((name) =>
+    form.getAll(name).map((value) => (typeof value === "string" ? value.slice(0, 30) : "")),
+  ) as [string[], string[]];
+  return quantities.map((quantity, at) => ({ quantity, amount: amounts[at] ?? "" }));
 }
 
 async function send(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {

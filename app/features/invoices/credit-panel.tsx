@@ -1,83 +1,115 @@
 import { Form, useNavigation } from "react-router";
 import { fullDay } from "#app/platform/dates.ts";
-import type { Refusal } from "#app/platform/forms.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { CreditRefusal } from "./answer-form.server.ts";
+import { leftOf } from "./credit.ts";
+import { CreditRows } from "./credit-rows.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
-import type { NewCreditNote } from "./invoices.ts";
 
 type PanelProps = {
-  id: string;
   invoice: StoredInvoice;
+  /** The id a new note gets. */
+  noteId: string;
+  /** The note whose sheet is shown. */
+  shown: string | null;
   today: string;
   mayCredit: boolean;
-  refused?: Refusal<keyof NewCreditNote>;
+  refused?: CreditRefusal;
 };
 
-/** The credit note that cancelled this invoice, or the way to make one. */
-export function CreditPanel({ id, invoice, today, mayCredit, refused }: PanelProps) {
-  const { formData } = useNavigation();
-  const { creditNote } = invoice;
-  if (!creditNote && !mayCredit) return null;
-  const { errors = {}, values = {} } = refused ?? {};
+/** The credit notes of this invoice, and the form for the next one while something is left. */
+export function CreditPanel({ invoice, noteId, shown, today, mayCredit, refused }: PanelProps) {
+  const { creditNotes, amount, credited } = invoice;
+  const isOpen = mayCredit && credited < amount;
+  if (creditNotes.length === 0 && !isOpen) return null;
   return (
     <section className="panel">
       <header>
-        <h2>Credit note</h2>
+        <h2>{creditNotes.length > 1 ? "Credit notes" : "Credit note"}</h2>
       </header>
-      {creditNote ? (
-        <div className="pad">
-          <p>
-            <b>{creditNote.number}</b> of {fullDay(creditNote.date)} takes back {inRupeesAndPaise(creditNote.amount)}:{" "}
-            {creditNote.reason}
-          </p>
-          <ButtonLink
-            to={`/dashboard/invoices/${id}/pdf?document=credit-note`}
-            small
-            variant="quiet"
-            icon="download"
-            reloadDocument
-          >
-            Credit note PDF
-          </ButtonLink>
-        </div>
-      ) : (
-        <details open={refused !== undefined}>
-          <summary>Cancel this invoice by a credit note</summary>
-          <Form method="post" className="pair pad" noValidate>
-            <Field
-              frame="w"
-              label="Reason"
-              name="reason"
-              required
-              maxLength={300}
-              defaultValue={values.reason}
-              error={errors.reason}
-            />
-            <Field
-              label="Date"
-              name="note_date"
-              type="date"
-              required
-              defaultValue={values.note_date ?? today}
-              error={errors.note_date}
-            />
-            <div className="w acts">
-              <Button
-                small
-                variant="danger"
-                name="intent"
-                value="credit"
-                busy={formData?.get("intent") === "credit"}
-                busyLabel="Issuing..."
-              >
-                Issue credit note
-              </Button>
-            </div>
-          </Form>
-        </details>
+      {creditNotes.length > 0 && (
+        <ul className="payments num">
+          {creditNotes.map((note) => (
+            <li key={note.id}>
+              <b>{inRupeesAndPaise(note.amount)}</b>
+              <span>
+                {note.number} of {fullDay(note.date)}: {note.reason}
+              </span>
+              <span className="acts">
+                <ButtonLink to={shown === note.id ? "?" : `?note=${note.id}`} small variant="quiet" preventScrollReset>
+                  {shown === note.id ? "Show invoice" : "Show"}
+                  <span className="vh"> {note.number}</span>
+                </ButtonLink>
+                <ButtonLink to={`pdf?note=${note.id}`} small variant="quiet" icon="download" reloadDocument>
+                  PDF<span className="vh"> of {note.number}</span>
+                </ButtonLink>
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
+      {isOpen && <CreditForm key={noteId} {...{ invoice, noteId, today, refused }} />}
     </section>
+  );
+}
+
+function CreditForm({ invoice, noteId, today, refused }: Pick<PanelProps, "invoice" | "noteId" | "today" | "refused">) {
+  const { formData } = useNavigation();
+  const { errors = {}, values = {}, asked = null } = refused ?? {};
+  const { creditNotes, amount, credited } = invoice;
+  const left = leftOf(
+    invoice.lines,
+    creditNotes.flatMap(({ lines }) => lines),
+  );
+  return (
+    <details open={refused !== undefined}>
+      <summary>{creditNotes.length > 0 ? "Issue another credit note" : "Take back by a credit note"}</summary>
+      <Form method="post" className="pair pad credit" noValidate>
+        <input type="hidden" name="note" value={values.note ?? noteId} />
+        <fieldset className="w extent">
+          <legend className="vh">How much is taken back</legend>
+          <label>
+            <input type="radio" name="extent" value="whole" defaultChecked={!asked} />
+            {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {inRupeesAndPaise(amount - credited)}
+          </label>
+          <label>
+            <input type="radio" name="extent" value="part" defaultChecked={asked !== null} />
+            Part of it, by line
+          </label>
+        </fieldset>
+        <CreditRows left={left} asked={asked} error={errors.lines} />
+        <Field
+          frame="w"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={values.reason}
+          error={errors.reason}
+        />
+        <Field
+          label="Date"
+          name="note_date"
+          type="date"
+          required
+          defaultValue={values.note_date ?? today}
+          error={errors.note_date}
+        />
+        <div className="w acts">
+          <Button
+            small
+            variant="danger"
+            name="intent"
+            value="credit"
+            busy={formData?.get("intent") === "credit"}
+            busyLabel="Issuing..."
+          >
+            Issue credit note
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

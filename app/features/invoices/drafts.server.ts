@@ -1,13 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { OfficeKey } from "#app/content/company.ts";
+import { type OfficeKey, officeOf } from "#app/content/company.ts";
 import { type Actor, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { decimal } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { creditNotes, events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
+import { events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
+import type { IssuedLine } from "./credit.ts";
 import { compute, type Draft } from "./draft.ts";
 import type { Supply } from "./gst.ts";
 import type { CreditNote, Payment, Way } from "./invoices.ts";
+import { selectNotes } from "./notes.server.ts";
 import type { Supplier } from "./sheet.ts";
 
 export type StoredInvoice = {
@@ -22,7 +24,13 @@ export type StoredInvoice = {
   supplier: Supplier | null;
   placeReason: string;
   payments: Payment[];
-  creditNote: CreditNote | null;
+  /** The lines as they are stored, to be credited one by one. */
+  lines: IssuedLine[];
+  /** Whether the place of supply is the office's own State, as it was when issued. */
+  sameState: boolean;
+  creditNotes: CreditNote[];
+  /** Paise that all credit notes together took back. */
+  credited: number;
 };
 
 /** @returns null when there is none */
@@ -32,7 +40,7 @@ export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | n
 }
 
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
-  const [[row], items, payments, [credit]] = await Promise.all([
+  const [[row], items, payments, notes] = await Promise.all([
     tx.select().from(invoices).where(eq(invoices.id, id)),
     tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(invoiceItems.position),
     tx
@@ -40,9 +48,10 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
       .from(invoicePayments)
       .where(eq(invoicePayments.invoiceId, id))
       .orderBy(invoicePayments.paidOn, invoicePayments.createdAt),
-    tx.select().from(creditNotes).where(eq(creditNotes.invoiceId, id)),
+    selectNotes(tx, id),
   ]);
   if (!row) return null;
+  const credited = notes.reduce((sum, { amount }) => sum + amount, 0);
   const paid = payments.reduce((sum, { gross }) => sum + gross, 0);
   return {
     id: row.id,
@@ -50,7 +59,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     status: row.status as StoredInvoice["status"],
     number: row.number,
     amount: row.amount,
-    balance: row.amount - paid - (credit?.amount ?? 0),
+    balance: row.amount - paid - credited,
     draft: draftOf(row, items),
     supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,
@@ -62,7 +71,10 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
       gross,
       tds,
     })),
-    creditNote: credit ? { number: credit.number, date: credit.noteDate, reason: credit.reason, amount: credit.amount } : null,
+    lines: items.map(({ id, description, quantity, taxable, gst }) => ({ id, description, quantity, taxable, gst })),
+    sameState: row.placeOfSupply === ((row.supplier as Supplier | null)?.office ?? officeOf(row.office)).stateCode,
+    creditNotes: notes,
+    credited,
   };
 }
 

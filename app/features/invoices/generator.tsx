@@ -8,6 +8,7 @@ import { compute, type Draft, type Problems } from "./draft.ts";
 import { ClientFields, DetailFields, OfficeField, SupplyFields } from "./draft-fields.tsx";
 import type { Client } from "./drafts.server.ts";
 import { type Focused, ItemRows } from "./item-rows.tsx";
+import { PrintLink } from "./print-link.tsx";
 import { sacCodes } from "./sac.ts";
 import { SavingLine } from "./saving-line.tsx";
 import { sheetOf } from "./sheet.ts";
@@ -39,7 +40,7 @@ export function Generator({
   problems = {},
   message,
 }: GeneratorProps) {
-  const { draft, saving, version, change, keepMine, hold } = useDraft({ id, version: stored, draft: initial });
+  const { draft, saving, version, change, keepMine, hold, store } = useDraft({ id, version: stored, draft: initial });
   const [focused, setFocused] = useState<Focused | null>(null);
   const computed = useMemo(() => compute(draft), [draft]);
   const sheet = useMemo(() => sheetOf(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }), [draft]);
@@ -67,9 +68,7 @@ export function Generator({
           <Button type="button" small variant="quiet" icon="calc" popoverTarget="calculator">
             Calculator
           </Button>
-          <Button type="button" small variant="quiet" icon="print" onClick={() => window.print()}>
-            Print Invoice
-          </Button>
+          <PrintLink to={`/dashboard/invoices/${id}/pdf?print`} quiet onStore={store} />
         </div>
       </div>
       {message && <ErrorBox message={message} />}

@@ -12,7 +12,7 @@ import { draftFrom, readInvoice, rememberedClients } from "./drafts.server.ts";
 import { Generator } from "./generator.tsx";
 import { isInvoiceId } from "./invoices.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
-import { pictureOf } from "./picture.server.ts";
+import { notePictureOf, pictureOf } from "./picture.server.ts";
 import "./invoices.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -29,8 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mayCredit: can(person, "invoice:credit"),
   };
   const common = { ...allowed, id, today: today(), asksDelete: url.searchParams.has("delete") };
-  if (stored?.status === "issued")
-    return { ...common, kind: "issued" as const, invoice: stored, picture: pictureOf(stored), paymentId: crypto.randomUUID() };
+  if (stored?.status === "issued") {
+    const note = stored.creditNotes.find(({ id }) => id === url.searchParams.get("note"));
+    const picture = note ? notePictureOf(stored, note) : pictureOf(stored);
+    const ids = { paymentId: crypto.randomUUID(), noteId: crypto.randomUUID() };
+    return { ...common, ...ids, kind: "issued" as const, invoice: stored, picture, shown: note?.id ?? null };
+  }
 
   if (!stored && (!isInvoiceId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
   const [clients, given] = await Promise.all([

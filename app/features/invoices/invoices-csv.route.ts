@@ -1,7 +1,7 @@
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/invoices-csv.route.ts";
-import { exportInvoices } from "./invoices.server.ts";
+import { exportInvoices } from "./export.server.ts";
 import { readWanted } from "./invoices.ts";
 
 /** The accountant's file of what the list shows. */

@@ -1,17 +1,33 @@
 import { Link } from "react-router";
-import { inRupees } from "#app/platform/money.ts";
+import { inBrief, inRupees } from "#app/platform/money.ts";
+import { BarChart } from "#app/ui/bar-chart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Progress, type Yarn } from "#app/ui/progress.tsx";
-import { type InvoiceRow, stateLooks } from "./invoices.ts";
-import type { Revenue, Share } from "./revenue.server.ts";
+import { type InvoiceRow, type Revenue, type Share, stateLooks } from "./invoices.ts";
+import "./revenue.css";
 
 /** Revenue month on month, by office and by service, and what is still to come by its age. */
 export function RevenuePanels({ revenue }: { revenue: Revenue }) {
   return (
     <div className="revenue">
-      <SharePanel title="Revenue by month" shares={revenue.months} yarn="brand" />
+      <section className="panel">
+        <header>
+          <h2>Revenue by month</h2>
+          <span>{inRupees(revenue.total)} in all</span>
+        </header>
+        <BarChart
+          caption="Revenue by month"
+          heads={["Month", "Revenue"]}
+          bars={revenue.months.map(({ name, amount }) => ({
+            label: name,
+            value: amount,
+            brief: amount === 0 ? "" : inBrief(amount),
+            exact: inRupees(amount),
+          }))}
+        />
+      </section>
       <SharePanel title="Receivables by age" shares={revenue.receivables} yarn="pending" />
       <SharePanel title="Revenue by office" shares={revenue.offices} yarn="progress" />
       <SharePanel title="Revenue by service, before tax" shares={revenue.services} yarn="done" />

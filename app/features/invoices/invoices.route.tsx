@@ -19,10 +19,9 @@ import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoicePages } from "./invoice-pages.tsx";
 import { RevenuePanels } from "./invoices.parts.tsx";
-import { listInvoices } from "./invoices.server.ts";
+import { listInvoices, readRevenue } from "./invoices.server.ts";
 import { type InvoiceRow, readWanted, stateLooks } from "./invoices.ts";
 import { draftBegun, NewInvoice } from "./new-invoice.ts";
-import { readRevenue } from "./revenue.server.ts";
 import "./invoices.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";

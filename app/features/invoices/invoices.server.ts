@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import Papa from "papaparse";
+import { sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { decimal, grouped, totalsOf } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { financialYear, stateName, yearDays } from "./gst.ts";
-import { type InvoiceRow, invoicesPerPage, type Wanted } from "./invoices.ts";
+import { financialYear } from "./gst.ts";
+import { type InvoiceRow, invoicesPerPage, type Revenue, type Share, type Wanted } from "./invoices.ts";
+import { sacCodes } from "./sac.ts";
+import { fitting, standing } from "./standing.server.ts";
 
 export type InvoiceList = {
   invoices: InvoiceRow[];
@@ -16,35 +16,7 @@ export type InvoiceList = {
   years: string[];
 };
 
-/** Every invoice with what was paid and taken back, and how it stands today. */
-const standing = sql`
-  select i.*, coalesce(p.paid, 0) as paid, coalesce(c.amount, 0) as credited, c.number as credit_number,
-    case when i.status = 'draft' then 0 else i.amount - coalesce(p.paid, 0) - coalesce(c.amount, 0) end as balance,
-    case when i.status = 'draft' then 'draft'
-      when c.amount is not null then 'cancelled'
-      when i.amount <= coalesce(p.paid, 0) then 'paid'
-      when i.due_date < (now() at time zone 'Asia/Kolkata')::date then 'overdue'
-      when p.paid > 0 then 'part paid'
-      else 'issued' end as state
-  from invoices i
-  left join (select invoice_id, sum(gross) as paid from invoice_payments group by invoice_id) p on p.invoice_id = i.id
-  left join credit_notes c on c.invoice_id = i.id`;
-
 const listed = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
-
-function fitting({ year, office, state, q }: Wanted): SQL {
-  const conditions: SQL[] = [sql`true`];
-  if (year) conditions.push(sql`invoice_date between ${yearDays(year)[0]}::date and ${yearDays(year)[1]}::date`);
-  if (office) conditions.push(sql`office = ${office}`);
-  if (state) conditions.push(sql`state = ${state}`);
-  if (q) {
-    const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(
-      sql`(number ilike ${part} or reference ilike ${part} or client_name ilike ${part} or client_gstin ilike ${part})`,
-    );
-  }
-  return sql.join(conditions, sql` and `);
-}
 
 /** One page of the invoices that fit, the newest first, and the sums over all that fit. */
 export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
@@ -94,87 +66,60 @@ async function yearsOf(tx: Tx): Promise<string[]> {
   return Array.from({ length: Math.min(30, last - first + 1) }, (_, back) => financialYear(`${last - back}-04-01`));
 }
 
-const columns = [
-  "Number",
-  "Date",
-  "Document",
-  "Status",
-  "Office",
-  "Client",
-  "Client GSTIN",
-  "Place of Supply",
-  "Rate %",
-  "Taxable Value",
-  "CGST",
-  "SGST",
-  "IGST",
-  "Round Off",
-  "Invoice Total",
-  "Paid",
-  "TDS",
-  "Balance",
-  "Original Invoice",
-];
-
-type Exported = {
-  id: string;
-  number: string;
-  date: string;
-  state: string;
-  office: string;
-  client: string;
-  gstin: string;
-  place: string;
-  officeState: string;
-  round_off: string;
-  amount: string;
-  paid: string;
-  tds: string;
-  balance: string;
-  credit_number: string | null;
-  credit_date: string | null;
-  items: { taxable: number; gst: number }[];
-};
-
-/** The accountant's file: a line for each document and rate; a credit note's lines are negative. Sums of a document stand on its first line. */
-export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
+/** Issued invoices less credit notes: in all, by month, office and service, and what is still to come by its age. */
+export async function readRevenue(actor: Actor): Promise<Revenue> {
   demand(actor, "invoice:list");
-  const rows = await asActor(actor, async (tx) => {
-    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...wanted }, requestId });
-    return tx.execute<Exported>(sql`
-      select s.id, s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.place_of_supply as place,
-        s.supplier->'office'->>'stateCode' as "officeState", s.round_off, s.amount, s.paid, s.balance, s.credit_number,
-        (select note_date::text from credit_notes c where c.invoice_id = s.id) as credit_date,
-        (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = s.id) as tds,
-        (select json_agg(json_build_object('taxable', t.taxable, 'gst', t.gst) order by t.position) from invoice_items t where t.invoice_id = s.id) as items
-      from (${standing}) s where s.status = 'issued' and ${fitting(wanted)} order by s.number`);
+  return asActor(actor, async (tx) => {
+    const [[sums], months, offices, services, receivables] = await Promise.all([
+      tx.execute<{ total: number; issued: number }>(sql`
+        select coalesce(sum(amount), 0)::float8 as total, (count(*) filter (where amount > 0))::int as issued from ${moved}`),
+      selectMonths(tx),
+      selectOffices(tx),
+      selectServices(tx),
+      selectReceivables(tx),
+    ]);
+    return {
+      total: sums?.total ?? 0,
+      issued: sums?.issued ?? 0,
+      months,
+      offices: company.offices.map(({ key, city }) => ({
+        name: city,
+        amount: offices.find(({ name }) => name === key)?.amount ?? 0,
+      })),
+      services: services.map(({ name, amount }) => ({
+        name: sacCodes.find(([code]) => code === name)?.[1] ?? `SAC ${name}`,
+        amount,
+      })),
+      receivables,
+    };
   });
-  const data = rows.flatMap((row) => [...documentLines(row, 1), ...(row.credit_number ? documentLines(row, -1) : [])]);
-  return Papa.unparse([columns, ...data], { newline: "\r\n", escapeFormulae: /^[=+@\t\r]|^-(?![\d.]+$)/ });
 }
 
-function documentLines(row: Exported, sign: 1 | -1): string[][] {
-  const money = (paise: number) => decimal(sign * paise);
-  const { groups } = totalsOf(row.items ?? [], row.place === row.officeState);
-  const isNote = sign < 0;
-  return groups.map(({ gst, taxable, cgst, sgst, igst }, at) => [
-    isNote ? (row.credit_number as string) : row.number,
-    isNote ? (row.credit_date as string) : row.date,
-    isNote ? "Credit note" : "Tax invoice",
-    row.state,
-    row.office,
-    row.client,
-    row.gstin.trim().toUpperCase(),
-    stateName(row.place),
-    grouped(gst),
-    ...[taxable, cgst, sgst, igst].map(money),
-    ...(at > 0
-      ? ["", "", "", "", ""]
-      : [
-          money(Number(row.round_off)),
-          money(Number(row.amount)),
-          ...(isNote ? ["", "", ""] : [row.paid, row.tds, row.balance].map((paise) => decimal(Number(paise)))),
-        ]),
-    isNote ? row.number : "",
-  ]);
-}
+// A credit note counts on its own day: the month in which it was issued bears it.
+const moved = sql`(
+  select invoice_date as day, office, amount from invoices where status = 'issued'
+  union all select note_date, office, -amount from credit_notes) m`;
+
+const selectMonths = (tx: Tx) =>
+  tx.execute<Share>(sql`
+    with months as (select (date_trunc('month', ${today()}::date) - make_interval(months => n))::date as first from generate_series(11, 0, -1) n)
+    select to_char(first, 'Mon YYYY') as name, coalesce((select sum(amount) from ${moved} where day >= first and day < first + interval '1 month'), 0)::float8 as amount
+    from months order by first`);
+
+const selectOffices = (tx: Tx) =>
+  tx.execute<Share>(sql`select office as name, sum(amount)::float8 as amount from ${moved} group by office`);
+
+/** Before tax, because a line has none of its own. */
+const selectServices = (tx: Tx) =>
+  tx.execute<Share>(sql`
+    select t.sac as name, sum(t.taxable - coalesce(c.taxable, 0))::float8 as amount from invoice_items t
+    join invoices i on i.id = t.invoice_id
+    left join (select item_id, sum(taxable) as taxable from credit_note_items group by item_id) c on c.item_id = t.id
+    where i.status = 'issued' group by t.sac having sum(t.taxable - coalesce(c.taxable, 0)) <> 0 order by 2 desc limit 12`);
+
+const selectReceivables = (tx: Tx) =>
+  tx.execute<Share>(sql`
+    with open as (
+      select greatest(0, ${today()}::date - coalesce(due_date, invoice_date)) as late, balance from (${standing}) s where balance > 0),
+    ages (name, low, high) as (values ('Not due', -1, 0), ('1 to 30 days', 1, 30), ('31 to 60 days', 31, 60), ('61 to 90 days', 61, 90), ('Over 90 days', 91, 1000000))
+    select name, coalesce((select sum(balance) from open where late between low and high), 0)::float8 as amount from ages order by low`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hundredths } from "#app/platform/money.ts";
+import type { CreditedLine } from "./credit.ts";
 
 /** How an invoice stands, from its row, its payments and its credit note. */
 export const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
@@ -65,12 +66,35 @@ export const NewPayment = z.object({
 export type NewPayment = z.output<typeof NewPayment>;
 
 export const NewCreditNote = z.object({
+  /** Made by the form, so that sending it twice issues it once. */
+  note: z.uuid(),
   reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
   note_date: day,
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
 
 export type Payment = { id: string; paidOn: string; way: Way; reference: string; gross: number; tds: number };
-export type CreditNote = { number: string; date: string; reason: string; amount: number };
+
+/** A credit note as stored. Money is paise. */
+export type CreditNote = {
+  id: string;
+  number: string;
+  date: string;
+  reason: string;
+  amount: number;
+  lines: CreditedLine[];
+};
 
 export const isInvoiceId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+/** An amount in paise under its name. */
+export type Share = { name: string; amount: number };
+export type Revenue = {
+  /** Paise: issued less credit notes, ever; and how many invoices. */
+  total: number;
+  issued: number;
+  /** The last twelve months, the oldest first. */ months: Share[];
+  offices: Share[];
+  services: Share[];
+  receivables: Share[];
+};

@@ -9,6 +9,7 @@ import { CreditPanel } from "./credit-panel.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import type { Picture } from "./picture.server.ts";
+import { PrintLink } from "./print-link.tsx";
 import { SheetView } from "./sheet-view.tsx";
 
 type IssuedProps = {
@@ -16,6 +17,9 @@ type IssuedProps = {
   invoice: StoredInvoice;
   picture: Picture;
   paymentId: string;
+  noteId: string;
+  /** The credit note whose sheet is shown instead of the invoice's. */
+  shown: string | null;
   today: string;
   mayDelete: boolean;
   mayCredit: boolean;
@@ -23,8 +27,20 @@ type IssuedProps = {
 };
 
 /** An issued invoice: its sheet as it was, and what has happened to it since. */
-export function IssuedInvoice({ id, invoice, picture, paymentId, today, mayDelete, mayCredit, answer }: IssuedProps) {
+export function IssuedInvoice({
+  id,
+  invoice,
+  picture,
+  paymentId,
+  noteId,
+  shown,
+  today,
+  mayDelete,
+  mayCredit,
+  answer,
+}: IssuedProps) {
   const { formData } = useNavigation();
+  const document = `/dashboard/invoices/${id}/pdf${shown ? `?note=${shown}` : ""}`;
   const sending = formData?.get("intent") === "send";
   return (
     <>
@@ -55,12 +71,10 @@ export function IssuedInvoice({ id, invoice, picture, paymentId, today, mayDelet
               Mail to client
             </Button>
           </Form>
-          <ButtonLink to={`/dashboard/invoices/${id}/pdf`} small variant="quiet" icon="download" reloadDocument>
+          <ButtonLink to={document} small variant="quiet" icon="download" reloadDocument>
             PDF
           </ButtonLink>
-          <Button type="button" small icon="print" onClick={() => window.print()}>
-            Print Invoice
-          </Button>
+          <PrintLink to={`${document}${shown ? "&" : "?"}print`} />
         </div>
       </div>
       {answer?.message && <ErrorBox message={answer.message} />}
@@ -68,7 +82,7 @@ export function IssuedInvoice({ id, invoice, picture, paymentId, today, mayDelet
       <div className="inv">
         <div className="col noprint">
           <PaymentsPanel invoice={invoice} paymentId={paymentId} today={today} mayRemove={mayDelete} refused={answer?.payment} />
-          <CreditPanel id={id} invoice={invoice} today={today} mayCredit={mayCredit} refused={answer?.credit} />
+          <CreditPanel {...{ invoice, noteId, shown, today, mayCredit }} refused={answer?.credit} />
         </div>
         <div className="prev">
           <SheetView sheet={picture.sheet} brand={company.name} qr={picture.qr} />

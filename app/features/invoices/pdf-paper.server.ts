@@ -1,3 +1,7 @@
+import { beam, leaves } from "#app/ui/mark-paths.ts";
+import { drawMixed, mixedLines } from "./pdf-text.server.ts";
+import { isLatin } from "./scripts.ts";
+
 /** One A4 sheet after another: text by place, the festoon above, the foot below, and the tags a screen reader follows. */
 export const left = 50;
 export const right = 545;
@@ -7,6 +11,8 @@ export const soft = "#454b66";
 const hairline = "#cfd2dc";
 const madder = "#a1112c";
 const marigold = "#faa71e";
+
+const sum = (lines: readonly { height: number }[]) => lines.reduce((all, { height }) => all + height, 0);
 
 type TextOptions = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
 type Element = PDFKit.PDFStructureElement;
@@ -20,14 +26,21 @@ export function startPaper(doc: PDFKit.PDFDocument) {
 
   /** Sets the font and says how high this text will be. */
   function heightOf(text: string, { size = 8.5, bold = false, width: room = width }: TextOptions = {}): number {
+    if (!isLatin(text)) return sum(mixedLines(doc, text, { size, bold, width: room }));
     doc.font(bold ? "bold" : "regular").fontSize(size);
     return doc.heightOfString(text || " ", { width: room, lineGap: 1.5 });
   }
 
   /** Bare drawing, for inside `tag`. @returns its height */
   function write(text: string, x: number, y: number, options: TextOptions = {}): number {
+    const { color = ink, width: room = width, align = "left", size = 8.5, bold = false } = options;
+    if (!isLatin(text)) {
+      const look = { size, bold, width: room };
+      const lines = mixedLines(doc, text, look);
+      drawMixed(doc, lines, look, { x, y, color, align });
+      return sum(lines);
+    }
     const height = heightOf(text, options);
-    const { color = ink, width: room = width, align = "left" } = options;
     doc.fillColor(color).text(text || " ", x, y, { width: room, align, lineGap: 1.5 });
     return height;
   }
@@ -102,6 +115,17 @@ function decorate(doc: PDFKit.PDFDocument): void {
   for (let x = 4; x < 595; x += 8) diamond(doc, x, 832.5, 2.4, 7);
   doc.fill(marigold);
   doc.endMarkedContent();
+}
+
+/** The company's mark, as the page draws it. @param side points */
+export function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, side: number): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / 32);
+  doc.path(beam).fill(madder).path(leaves).fill(marigold);
+  doc.restore().endMarkedContent();
 }
 
 const diamond = (doc: PDFKit.PDFDocument, x: number, y: number, half: number, height: number) =>

@@ -1,5 +1,5 @@
 import { inRupeesAndPaise } from "#app/platform/money.ts";
-import { left, type Paper, right, soft, width } from "./pdf-paper.server.ts";
+import { drawMark, left, type Paper, right, soft, width } from "./pdf-paper.server.ts";
 import type { Fact, Sheet } from "./sheet.ts";
 import type { Qr } from "./sheet-view.tsx";
 
@@ -29,7 +29,8 @@ function columnsOf({ anyDiscount }: Sheet): Column[] {
 
 /** Brand, title, parties and facts. @returns where the lines begin */
 export function drawHead(paper: Paper, sheet: Sheet, brand: string): number {
-  paper.paragraph(brand, left, 44, { size: 19, bold: true });
+  drawMark(paper.doc, left, 44, 25);
+  paper.paragraph(brand, left + 33, 45, { size: 19, bold: true });
   paper.paragraph(sheet.title, left, 42, { size: 24, bold: true, align: "right" }, "H1");
   const top = 96;
   const from = party(paper, "From", sheet.from, left, top, 190);
@@ -194,11 +195,12 @@ function drawPay(paper: Paper, sheet: Sheet, qr: Qr | null, top: number): void {
     x += side + 12;
   }
   let y = top + 2;
-  y += paper.paragraph(sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank", x, y, {
-    size: 7.5,
-    color: soft,
-    width: 220,
-  });
+  if (sheet.bank.length > 0)
+    y += paper.paragraph(sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank", x, y, {
+      size: 7.5,
+      color: soft,
+      width: 220,
+    });
   for (const [label, value] of sheet.bank) {
     paper.tag("P", paper.root, () => {
       paper.write(label, x, y, { size: 8, color: soft, width: 70 });

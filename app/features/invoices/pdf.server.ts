@@ -1,20 +1,17 @@
 import PDFDocument from "pdfkit";
-import boldFont from "./fonts/invoice-bold.ttf?inline";
-import regularFont from "./fonts/invoice-regular.ttf?inline";
+import { fontsFor } from "./pdf-fonts.server.ts";
 import { paginate } from "./pdf-layout.ts";
 import { type Paper, startPaper } from "./pdf-paper.server.ts";
 import { drawHead, drawLines, drawTail, measure } from "./pdf-parts.server.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Qr } from "./sheet-view.tsx";
 
-const fontOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(",") + 1), "base64");
-const fonts = { regular: fontOf(regularFont), bold: fontOf(boldFont) };
-
 /** The sheet as a tagged PDF on A4, as many pages as its lines need: heads repeat, sums are carried. */
 export async function invoicePdf(
   sheet: Sheet,
   options: { brand: string; company: string; qr: Qr | null; issuedAt?: Date },
 ): Promise<Buffer> {
+  const fonts = await fontsFor(JSON.stringify(sheet));
   const title = `${sheet.title} ${sheet.facts[0]?.[1] ?? ""}`;
   const doc = new PDFDocument({
     size: "A4",
@@ -39,7 +36,7 @@ export async function invoicePdf(
     doc.on("end", () => resolve(Buffer.concat(chunks)));
     doc.on("error", reject);
   });
-  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  for (const [face, font] of Object.entries(fonts)) doc.registerFont(face, font);
   draw(startPaper(doc), sheet, options.brand, options.qr);
   doc.end();
   return done;

@@ -38,8 +38,8 @@ function sheet(count: number, changes: object = {}) {
   return sheetOf(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
 }
 
-async function pdf(count: number) {
-  const one = sheet(count);
+async function pdf(count: number, changes: object = {}) {
+  const one = sheet(count, changes);
   return invoicePdf(one, { brand: company.name, company: company.legalName, qr: one.upi && qrOf(one.upi.link) });
 }
 
@@ -57,6 +57,44 @@ it.each([
   expect(text).toContain("/MarkInfo");
   expect(text).toContain("/FontFile2");
   expect(text).not.toMatch(/\/(JavaScript|JS|OpenAction)\b/);
+});
+
+const scripts = {
+  Telugu: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్, విశాఖపట్నం",
+  Devanagari: "श्री लक्ष्मी वेंकटेश्वर ट्रेडर्स, मुंबई।",
+  Tamil: "ஸ்ரீ லட்சுமி வெங்கடேஸ்வரா, சென்னை",
+  Kannada: "ಶ್ರೀ ಲಕ್ಷ್ಮೀ ವೆಂಕಟೇಶ್ವರ, ಬೆಂಗಳೂರು",
+  Malayalam: "ശ്രീ ലക്ഷ്മി വെങ്കടേശ്വര, കൊച്ചി",
+  Bangla: "শ্রী লক্ষ্মী ভেঙ্কটেশ্বর, কলকাতা",
+  Gujarati: "શ્રી લક્ષ્મી વેંકટેશ્વર, અમદાવાદ",
+  BalooPaaji: "ਸ੍ਰੀ ਲਕਸ਼ਮੀ ਵੈਂਕਟੇਸ਼ਵਰ, ਅੰਮ੍ਰਿਤਸਰ",
+  Oriya: "ଶ୍ରୀ ଲକ୍ଷ୍ମୀ ଭେଙ୍କଟେଶ୍ୱର, ଭୁବନେଶ୍ୱର",
+};
+
+it("draws names and addresses in each Indian script with a font of its own, and a box for what no font has", async () => {
+  const bytes = await pdf(3, {
+    clientName: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్ & Sons",
+    clientAddress: "ప్లాట్ 18, ఎంవీపీ కాలనీ\nविशाखापत्तनम 530017\n会社 🎉 株式",
+    notes: Object.values(scripts).join("\n"),
+  });
+  if (process.env.PDF_FOLDER) writeFileSync(`${process.env.PDF_FOLDER}/invoice-scripts.pdf`, bytes);
+  const text = bytes.toString("latin1");
+  for (const name of Object.keys(scripts)) expect(text).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+\\w*${name}`));
+});
+
+it("never fails for any text, and breaks no letter from its signs", async () => {
+  const odd = [
+    "\u0c4d\u200d",
+    "\u0300abc",
+    "a\u202eb",
+    "\ud83d",
+    "क्ष".repeat(400),
+    "🎉".repeat(300),
+    "\u0964",
+    "٣عربي",
+    "\t\u0000x",
+  ];
+  for (const one of odd) expect((await pdf(1, { clientName: one, notes: one })).length).toBeGreaterThan(1000);
 });
 
 it("keeps the totals with at least one line, whatever the heights", () => {

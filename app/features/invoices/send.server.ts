@@ -20,7 +20,7 @@ export async function sendInvoice(actor: Actor, id: string, key: string, request
   const { draft, number, balance, supplier } = invoice;
   const recipient = draft.clientEmail.trim();
   if (!recipient) return { outcome: "no address" };
-  const content = (await pdfOf(invoice, "invoice")) as Buffer;
+  const content = await pdfOf(invoice);
   const facts: [string, string][] = [
     ["Invoice", number],
     ["Date", fullDay(draft.date)],

@@ -62,7 +62,7 @@ export function SheetView({ sheet, brand, qr }: { sheet: Sheet; brand: string; q
             </svg>
           )}
           <div>
-            <small>{sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank"}</small>
+            {sheet.bank.length > 0 && <small>{sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank"}</small>}
             <Facts facts={sheet.bank} />
           </div>
           <p className="sign">

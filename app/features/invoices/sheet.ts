@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { fullDay } from "#app/platform/dates.ts";
-import { decimal, grouped, inRupeesAndPaise, inWords } from "#app/platform/money.ts";
+import { decimal, grouped, inRupeesAndPaise, inWords, type Totals } from "#app/platform/money.ts";
 import { type Computed, compute, type Draft } from "./draft.ts";
 import { stateName, upiLink } from "./gst.ts";
 
@@ -42,8 +42,13 @@ export const supplierFacts = () => ({
   legalName: company.legalName,
   bank: company.bank as Record<"holder" | "bank" | "account" | "ifsc", string>,
   upi: company.upi as { id: string; name: string },
+  sacDigits: company.turnoverAbove5Crore ? 6 : 4,
 });
-export type Supplier = ReturnType<typeof supplierFacts> & { office: Computed["office"] };
+/** Of invoices issued before the SAC's length was a fact, `sacDigits` is missing: they print what was stored. */
+export type Supplier = Omit<ReturnType<typeof supplierFacts>, "sacDigits"> & { sacDigits?: number; office: Computed["office"] };
+
+/** `priceOnly`: a credit note's line that takes back no quantity. */
+export type FigureLine = Computed["lines"][number] & { priceOnly?: boolean };
 
 export type SheetState = {
   title: string;
@@ -51,14 +56,17 @@ export type SheetState = {
   balance: number | null;
   supplier?: Supplier;
   extra?: Fact[];
+  /** A credit note's own lines and sums, instead of the draft's. */
+  credited?: { lines: FigureLine[]; totals: Totals };
 };
 
 const percent = (hundredths: number) => `${grouped(hundredths)}%`;
 
 /** The sheet of a draft or an issued invoice. */
-export function sheetOf(draft: Draft, { title, number, balance, supplier, extra = [] }: SheetState): Sheet {
-  const { office: current, lines, place, totals, gstin } = compute(draft);
-  const { office, bank, upi, legalName } = supplier ?? { ...supplierFacts(), office: current };
+export function sheetOf(draft: Draft, { title, number, balance, supplier, extra = [], credited }: SheetState): Sheet {
+  const { office: current, place, gstin, ...own } = compute(draft);
+  const { lines, totals }: { lines: FigureLine[]; totals: Totals } = credited ?? own;
+  const { office, bank, upi, legalName, sacDigits = 8 } = supplier ?? { ...supplierFacts(), office: current };
   return {
     title,
     facts: [
@@ -89,9 +97,9 @@ export function sheetOf(draft: Draft, { title, number, balance, supplier, extra 
     lines: lines.map((line, position) => ({
       position,
       description: line.description,
-      sac: line.sac,
-      quantity: [grouped(line.quantity), line.unit].filter(Boolean).join(" "),
-      rate: inRupeesAndPaise(line.rate),
+      sac: line.sac.slice(0, sacDigits),
+      quantity: line.priceOnly ? "" : [grouped(line.quantity), line.unit].filter(Boolean).join(" "),
+      rate: line.priceOnly ? "" : inRupeesAndPaise(line.rate),
       discount: line.discount > 0 ? `−${inRupeesAndPaise(line.discount)}` : "",
       gst: percent(line.gst),
       amount: inRupeesAndPaise(line.taxable),
@@ -109,13 +117,15 @@ export function sheetOf(draft: Draft, { title, number, balance, supplier, extra 
       ["Place of supply", stateName(place.state)],
       ["Reverse charge", "No"],
     ],
-    bank: [
-      ["Account holder", bank.holder],
-      ["Bank", bank.bank],
-      ["Account", bank.account],
-      ["IFSC", bank.ifsc],
-      ["UPI", upi.id],
-    ],
+    bank: credited
+      ? []
+      : [
+          ["Account holder", bank.holder],
+          ["Bank", bank.bank],
+          ["Account", bank.account],
+          ["IFSC", bank.ifsc],
+          ["UPI", upi.id],
+        ],
     upi:
       balance && balance > 0
         ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: decimal(balance) }) }

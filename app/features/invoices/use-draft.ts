@@ -17,24 +17,31 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
   const [draft, setDraft] = useState(initial);
   const [saving, setSaving] = useState<Saving>(stored > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(stored);
-  const now = useRef({ draft: initial, version: stored, theirs: stored, busy: false, timer: 0 });
+  const now = useRef({ draft: initial, version: stored, theirs: stored, running: null as Promise<Saving> | null, timer: 0 });
 
-  const save = useCallback(async () => {
+  /** Sends until the server has what is typed. @returns how that ended */
+  const save = useCallback((): Promise<Saving> => {
     const self = now.current;
-    if (self.busy) return;
-    self.busy = true;
-    setSaving("saving");
-    const sent = self.draft;
-    const answer = await send(id, self.version, sent);
-    self.busy = false;
-    if (answer.outcome === "saved") {
-      self.version = answer.version;
-      setVersion(answer.version);
-      if (self.draft !== sent) return void save();
-      forget(id);
-    } else if (answer.outcome === "stale") self.theirs = answer.version;
-    else if (answer.outcome === "offline") self.timer = window.setTimeout(save, retryMs);
-    setSaving(answer.outcome);
+    const run = async (): Promise<Saving> => {
+      setSaving("saving");
+      for (;;) {
+        const sent = self.draft;
+        const answer = await send(id, self.version, sent);
+        if (answer.outcome === "saved") {
+          self.version = answer.version;
+          setVersion(answer.version);
+          if (self.draft !== sent) continue;
+          forget(id);
+        } else if (answer.outcome === "stale") self.theirs = answer.version;
+        else if (answer.outcome === "offline") self.timer = window.setTimeout(save, retryMs);
+        self.running = null;
+        setSaving(answer.outcome);
+        return answer.outcome;
+      }
+    };
+    clearTimeout(self.timer);
+    self.running ??= run();
+    return self.running;
   }, [id]);
 
   const change = useCallback(
@@ -74,7 +81,9 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
 
   /** Before the form itself is sent: nothing may be saved behind it. */
   const hold = useCallback(() => clearTimeout(now.current.timer), []);
-  return { draft, saving, version, change, keepMine, hold };
+  /** @returns whether the server has what is typed */
+  const store = useCallback(async () => (await save()) === "saved", [save]);
+  return { draft, saving, version, change, keepMine, hold, store };
 }
 
 type Answer = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" | "offline" };

@@ -1,0 +1,56 @@
+import { grouped, inRupeesAndPaise } from "#app/platform/money.ts";
+import type { CreditRefusal } from "./answer-form.server.ts";
+import type { LeftLine } from "./credit.ts";
+
+type RowsProps = { left: LeftLine[]; asked: CreditRefusal["asked"]; error?: string };
+
+/** Beside each line how many, or how much of it, a credit note takes back. Shown while "part" is chosen (invoices.css). */
+export function CreditRows({ left, asked, error }: RowsProps) {
+  return (
+    <fieldset className="w part">
+      <legend className="vh">What is taken back of each line</legend>
+      <p className="hint">A quantity takes its share of the line. An amount, before tax, holds as typed.</p>
+      {error && (
+        <p className="field" role="alert">
+          <span className="error">{error}</span>
+        </p>
+      )}
+      <ul>
+        {left.map(({ id, description, leftQuantity, leftTaxable }, at) => (
+          <li key={id}>
+            <span>
+              <b>{description}</b>
+              <small>
+                {grouped(leftQuantity)} left, {inRupeesAndPaise(leftTaxable)} before tax
+              </small>
+            </span>
+            <label>
+              <span>
+                Quantity<span className="vh"> of {description}</span>
+              </span>
+              <input
+                className="in num"
+                name="credit_quantity"
+                inputMode="decimal"
+                defaultValue={asked?.[at]?.quantity}
+                readOnly={leftTaxable === 0}
+              />
+            </label>
+            <label>
+              <span>
+                Or amount<span className="vh"> of {description}</span>
+              </span>
+              <input
+                className="in num"
+                name="credit_amount"
+                inputMode="decimal"
+                defaultValue={asked?.[at]?.amount}
+                readOnly={leftTaxable === 0}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from "vitest";
+import { today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { exportInvoices } from "./export.server.ts";
+import { readWanted } from "./invoices.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { workedFigures } from "./worked-figures.ts";
+
+testDatabase();
+let person: Awaited<ReturnType<typeof addTestPerson>>;
+beforeAll(async () => {
+  person = await addTestPerson("Sravani Reddy", "admin");
+});
+
+it.each(workedFigures)("india.md's worked figures stand in the accountant's file: $name", async ({ draft, csv }) => {
+  const id = crypto.randomUUID();
+  await saveDraft(person, id, 0, { ...draft, date: today() });
+  const issued = await issueInvoice(person, id, 1);
+  const number = issued.outcome === "issued" ? issued.number : JSON.stringify(issued);
+  const file = await exportInvoices(person, readWanted(new URLSearchParams({ q: number })));
+  const lines = file.split("\r\n").slice(1);
+  expect(
+    lines.map((line) =>
+      line
+        .match(/ \(\d\d\),(.*)$/)?.[1]
+        ?.split(",")
+        .slice(0, 7)
+        .join(","),
+    ),
+  ).toEqual(csv);
+});
