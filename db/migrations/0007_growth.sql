@@ -46,7 +46,9 @@ $$;
 CREATE FUNCTION tally_keys(r invoices) RETURNS TABLE (name text, what text, who text, by bigint) LANGUAGE sql AS $$
   SELECT v.* FROM (VALUES
     ('invoices', r.status, '', 1::bigint),
-    ('revenue', CASE WHEN r.status = 'issued' THEN to_char(r.invoice_date, 'YYYY-MM-DD') END, r.office, r.amount),
+    ('invoices of', to_char(r.invoice_date, 'YYYY-MM'), r.office, 1),
+    ('invoiced', CASE WHEN r.status = 'issued' THEN to_char(r.invoice_date, 'YYYY-MM') END, r.office, r.amount),
+    ('revenue', CASE WHEN r.status = 'issued' THEN to_char(r.invoice_date, 'YYYY-MM') END, r.office, r.amount),
     ('revenue issued', CASE WHEN r.status = 'issued' THEN india_day(coalesce(r.issued_at, r.created_at)) END, '', r.amount)) v (name, what, who, by)
   WHERE v.what IS NOT NULL
   UNION ALL
@@ -54,10 +56,15 @@ CREATE FUNCTION tally_keys(r invoices) RETURNS TABLE (name text, what text, who 
 $$;
 CREATE FUNCTION tally_keys(r credit_notes) RETURNS TABLE (name text, what text, who text, by bigint) LANGUAGE sql AS $$
   SELECT v.* FROM (VALUES
-    ('revenue', to_char(r.note_date, 'YYYY-MM-DD'), r.office, -r.amount),
+    ('revenue', to_char(r.note_date, 'YYYY-MM'), r.office, -r.amount),
     ('revenue credited', india_day(r.created_at), '', r.amount)) v (name, what, who, by)
   UNION ALL
+  SELECT 'invoiced', to_char(i.invoice_date, 'YYYY-MM'), i.office, -r.amount FROM invoices i WHERE i.id = r.invoice_id
+  UNION ALL
   SELECT 'services', t.sac, '', -t.taxable FROM invoice_items t WHERE t.invoice_id = r.invoice_id
+$$;
+CREATE FUNCTION tally_keys(r invoice_payments) RETURNS TABLE (name text, what text, who text, by bigint) LANGUAGE sql STABLE AS $$
+  SELECT 'paid', to_char(i.invoice_date, 'YYYY-MM'), i.office, r.gross FROM invoices i WHERE i.id = r.invoice_id
 $$;
 
 -- Writes the counts of one statement under a slot that this transaction alone holds until it ends. So nobody waits for
@@ -68,7 +75,7 @@ DECLARE
   name text;
   moved text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['tasks', 'events', 'leads', 'contact_submissions', 'vendors', 'invoices', 'credit_notes'] LOOP
+  FOREACH name IN ARRAY ARRAY['tasks', 'events', 'leads', 'contact_submissions', 'vendors', 'invoices', 'invoice_payments', 'credit_notes'] LOOP
     FOREACH moved IN ARRAY ARRAY['insert', 'update', 'delete'] LOOP
       EXECUTE format($body$
         CREATE FUNCTION tally_%1$s_%2$s() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $f$
@@ -97,7 +104,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['tasks', 'events', 'leads', 'contact_submissions', 'vendors', 'invoices', 'credit_notes'] LOOP
+  FOREACH name IN ARRAY ARRAY['tasks', 'events', 'leads', 'contact_submissions', 'vendors', 'invoices', 'invoice_payments', 'credit_notes'] LOOP
     EXECUTE format('INSERT INTO tallies AS t SELECT k.name, k.what, k.who, 0, sum(k.by) FROM %1$I r, tally_keys(ROW(r.*)::%1$I) k
       GROUP BY 1, 2, 3 ON CONFLICT (name, what, who, slot) DO UPDATE SET n = t.n + excluded.n', name);
   END LOOP;

@@ -31,7 +31,11 @@ export async function readCounts(actor: Actor): Promise<Counts | null> {
 export async function readOverview(actor: Actor, now = new Date()) {
   demand(actor, "overview:read");
   return asActor(actor, async (tx) => {
-    const [figures, upcoming, recent] = await Promise.all([readFigures(tx), selectUpcoming(tx), selectRecent(tx, can(actor, "task:list-all") ? null : actor.id)]);
+    const [figures, upcoming, recent] = await Promise.all([
+      readFigures(tx),
+      selectUpcoming(tx),
+      selectRecent(tx, can(actor, "task:list-all") ? null : actor.id),
+    ]);
     return { ...figures, upcoming, recent: recent.map(({ at, ...entry }) => ({ ...entry, day: dayOf(new Date(at), now) })) };
   });
 }

@@ -14,7 +14,7 @@ export async function readFigures(tx: Tx) {
   const now = today();
   const monthStart = `${now.slice(0, 7)}-01`;
   const from = plusDays(now, -7 * 10);
-  const [events, made, held, tasks, opened, completed, [coming], invoices, issued, credited] = await Promise.all([
+  const [events, made, held, tasks, opened, completed, [coming], invoices, moneyIn, issued, credited] = await Promise.all([
     readTotals(tx, "events"),
     readTotals(tx, "events made", { from: from < monthStart ? from : monthStart }),
     readTotals(tx, "events on", { from }),
@@ -23,16 +23,17 @@ export async function readFigures(tx: Tx) {
     readTotals(tx, "tasks completed", { from }),
     selectComing(tx),
     readTotals(tx, "invoices"),
-    readTotals(tx, "revenue issued"),
-    readTotals(tx, "revenue credited"),
+    readTotals(tx, "revenue"),
+    readTotals(tx, "revenue issued", { from }),
+    readTotals(tx, "revenue credited", { from }),
   ]);
   const total = totalOf(events);
   const ofStatus = (tallies: Tally[], status: string) => totalOf(tallies, ({ what }) => what === status);
   const after = (tallies: Tally[], day: string) => totalOf(tallies, ({ what }) => what > day);
   const open = totalOf(tasks) - ofStatus(tasks, "completed");
   // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
-  const revenue = totalOf(issued) - totalOf(credited);
-  const before = ({ what }: Tally) => what < monthStart;
+  const revenue = totalOf(moneyIn);
+  const thisMonth = ({ what }: Tally) => what >= monthStart;
   const ends = weeks.map((week) => plusDays(now, -7 * week));
   return {
     events: total,
@@ -46,8 +47,8 @@ export async function readFigures(tx: Tx) {
     activeHistory: ends.map((day) => totalOf(held, ({ what }) => what > plusDays(day, -7) && what <= day)),
     taskHistory: ends.map((day) => open - after(opened, day) + after(completed, day)),
     revenueHistory: ends.map((day) => totalOf(issued, ({ what }) => what > plusDays(day, -7) && what <= day)),
-    eventsChange: changeSince(total - totalOf(made, ({ what }) => what >= monthStart), total),
-    revenueChange: changeSince(totalOf(issued, before) - totalOf(credited, before), revenue),
+    eventsChange: changeSince(total - totalOf(made, thisMonth), total),
+    revenueChange: changeSince(revenue - totalOf(issued, thisMonth) + totalOf(credited, thisMonth), revenue),
   };
 }
 

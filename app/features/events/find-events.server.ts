@@ -28,9 +28,10 @@ export async function findEvents(
   return { events: rows, count };
 }
 
-function matching({ status, when }: EventSearch): SQL | undefined {
+function matching({ status, when, day }: EventSearch): SQL | undefined {
   return and(
     status ? eq(events.status, status) : undefined,
+    day ? eq(events.date, day) : undefined,
     when === "coming" ? gte(events.date, today()) : undefined,
     when === "past" ? lt(events.date, today()) : undefined,
     when === "undated" ? isNull(events.date) : undefined,

@@ -4,6 +4,7 @@ import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { decimal, grouped, totalsOf } from "#app/platform/money.ts";
+import { searchWords } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { financialYear, stateName, yearDays } from "./gst.ts";
 import { type InvoiceRow, invoicesPerPage, type Wanted } from "./invoices.ts";
@@ -16,8 +17,12 @@ export type InvoiceList = {
   years: string[];
 };
 
+const everyPayment = sql`(select invoice_id, sum(gross) as paid from invoice_payments group by invoice_id)`;
+/** For a page of a list: only those of its rows are summed. */
+const paymentsOfRow = sql`lateral (select i.id as invoice_id, sum(gross) as paid from invoice_payments where invoice_id = i.id)`;
+
 /** Every invoice with what was paid and taken back, and how it stands today. */
-const standing = sql`
+const standing = (payments: SQL) => sql`
   select i.*, coalesce(p.paid, 0) as paid, coalesce(c.amount, 0) as credited, c.number as credit_number,
     case when i.status = 'draft' then 0 else i.amount - coalesce(p.paid, 0) - coalesce(c.amount, 0) end as balance,
     case when i.status = 'draft' then 'draft'
@@ -27,19 +32,17 @@ const standing = sql`
       when p.paid > 0 then 'part paid'
       else 'issued' end as state
   from invoices i
-  left join (select invoice_id, sum(gross) as paid from invoice_payments group by invoice_id) p on p.invoice_id = i.id
+  left join ${payments} p on p.invoice_id = i.id
   left join credit_notes c on c.invoice_id = i.id`;
 
-function fitting({ year, office, state, q }: Wanted): SQL {
+async function fitting(tx: Tx, { year, office, state, q }: Wanted): Promise<SQL> {
   const conditions: SQL[] = [sql`true`];
   if (year) conditions.push(sql`invoice_date between ${yearDays(year)[0]}::date and ${yearDays(year)[1]}::date`);
   if (office) conditions.push(sql`office = ${office}`);
   if (state) conditions.push(sql`state = ${state}`);
   if (q) {
-    const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(
-      sql`(number ilike ${part} or reference ilike ${part} or client_name ilike ${part} or client_gstin ilike ${part})`,
-    );
+    const words = sql`words_in(invoices.number, invoices.reference, invoices.client_name, invoices.client_gstin)`;
+    conditions.push(sql`id in (select id from invoices where ${(await searchWords(tx, "invoices", words, q)).where})`);
   }
   return sql.join(conditions, sql` and `);
 }
@@ -48,24 +51,41 @@ function fitting({ year, office, state, q }: Wanted): SQL {
 export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
   demand(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = fitting(wanted);
-    const [rows, [sums], years] = await Promise.all([
+    const where = await fitting(tx, wanted);
+    const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state
-        from (${standing}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
-      tx.execute<{ count: number; amount: number; balance: number }>(sql`
-        select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
-        from (${standing}) s where ${where}`),
+        from (${standing(paymentsOfRow)}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
+      wanted.q || wanted.state ? sumUp(tx, where) : readSums(tx, wanted),
       yearsOf(tx),
     ]);
     return {
       invoices: rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) })),
-      count: sums?.count ?? 0,
-      amount: sums?.amount ?? 0,
-      balance: sums?.balance ?? 0,
+      ...sums,
       years,
     };
   });
+}
+
+type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
+
+/** Of a search by words or state, which no count knows. */
+async function sumUp(tx: Tx, where: SQL): Promise<Sums> {
+  const [sums] = await tx.execute<Sums>(sql`
+    select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
+    from (${standing(everyPayment)}) s where ${where}`);
+  return sums as Sums;
+}
+
+/** Of everything, a year or an office: from the sums that triggers keep by month and office. */
+async function readSums(tx: Tx, { year, office }: Wanted): Promise<Sums> {
+  const [first, last] = year ? yearDays(year) : ["", "9"];
+  const [sums] = await tx.execute<Sums>(sql`
+    select coalesce(sum(n) filter (where name = 'invoices of'), 0)::float8 as count, coalesce(sum(n) filter (where name = 'invoiced'), 0)::float8 as amount,
+      coalesce(sum(case name when 'invoiced' then n when 'paid' then -n end), 0)::float8 as balance
+    from tallies where name in ('invoices of', 'invoiced', 'paid') and what >= ${first.slice(0, 7)} and what <= ${last.slice(0, 7)}
+      and (${office} = '' or who = ${office})`);
+  return sums as Sums;
 }
 
 /** The financial years with invoices, and the present one, the newest first. */
@@ -133,7 +153,7 @@ export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: s
         (select note_date::text from credit_notes c where c.invoice_id = s.id) as credit_date,
         (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = s.id) as tds,
         (select json_agg(json_build_object('taxable', t.taxable, 'gst', t.gst) order by t.position) from invoice_items t where t.invoice_id = s.id) as items
-      from (${standing}) s where s.status = 'issued' and ${fitting(wanted)} order by s.number`);
+      from (${standing(everyPayment)}) s where s.status = 'issued' and ${await fitting(tx, wanted)} order by s.number`);
   });
   const data = rows.flatMap((row) => [...documentLines(row, 1), ...(row.credit_number ? documentLines(row, -1) : [])]);
   return Papa.unparse([columns, ...data], { newline: "\r\n", escapeFormulae: /^[=+@\t\r]|^-(?![\d.]+$)/ });

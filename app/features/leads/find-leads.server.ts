@@ -61,7 +61,10 @@ function ordered({ sort, desc: down, waiting }: LeadSearch): SQL[] {
   if (sort === "newest" && waiting) return [asc(leads.awaitingReplySince), asc(leads.id)];
   if (sort === "newest") return down ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
   // Within a stage, whoever moved last first.
-  if (sort === "stage") return down ? [desc(leads.stage), asc(leads.updatedAt), desc(leads.id)] : [asc(leads.stage), desc(leads.updatedAt), asc(leads.id)];
+  if (sort === "stage")
+    return down
+      ? [desc(leads.stage), asc(leads.updatedAt), desc(leads.id)]
+      : [asc(leads.stage), desc(leads.updatedAt), asc(leads.id)];
   const columns = { name: [leads.name, leads.id], next: [leads.nextActionOn, leads.id] }[sort];
   return columns.map((column) => (down ? desc(column) : asc(column)));
 }
