@@ -27,6 +27,8 @@ export async function countFound(tx: Tx, from: SQL, where: SQL | undefined): Pro
   return { total: Math.min(n, countedAtMost), open: n > countedAtMost };
 }
 
+const namedAtMost = 2_000;
+
 type Searched = "tasks" | "events" | "leads" | "vendors" | "invoices";
 
 /** What finds the words of a search: at best among rows named by an index, which then need no counting. */
@@ -34,15 +36,18 @@ export type WordSearch = { where: SQL; found: { total: number; open: boolean } }
 
 /**
  * The rows of `table` that contain these words: one or two characters at the beginning of a word, more anywhere. `words` is
- * the row's searched text, `other` a second spelling. The index names up to a thousand rows. Of words that stand in more
+ * the row's searched text, `other` a second spelling. The index names up to two thousand rows. Of words that stand in more
  * than that, a list in any order soon has its page by reading.
  */
 export async function searchWords(tx: Tx, table: Searched, words: SQL, q: string, other = q): Promise<WordSearch> {
   const [one, second] = [anywhere(q), anywhere(other)];
-  const rows = await tx.execute<{ id: string }>(sql`select ids_like(${table}, ${one}, ${second}, ${countedAtMost + 1}) as id`);
+  const rows = await tx.execute<{ id: string }>(sql`select ids_like(${table}, ${one}, ${second}, ${namedAtMost + 1}) as id`);
   const open = rows.length > countedAtMost;
   const found = { total: Math.min(rows.length, countedAtMost), open };
-  if (open) return { found, where: sql`(${words} ilike ${one} or ${words} ilike ${second})` };
+  if (rows.length > namedAtMost) {
+    const either = one === second ? sql`${words} ilike ${one}` : sql`(${words} ilike ${one} or ${words} ilike ${second})`;
+    return { found, where: either };
+  }
   const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   return { found, where: sql`${sql.identifier(table === "tasks" ? "tasks_with_users" : table)}.id = any(${ids}::uuid[])` };
 }

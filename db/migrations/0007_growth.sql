@@ -92,7 +92,7 @@ BEGIN
         name, moved,
         concat_ws(' UNION ALL ',
           CASE WHEN moved <> 'delete' THEN format('SELECT k.name, k.what, k.who, k.by FROM new_rows r, tally_keys(ROW(r.*)::%I) k', name) END,
-          CASE WHEN moved <> 'insert' THEN format('SELECT k.name, k.what, k.who, -k.by FROM old_rows r, tally_keys(ROW(r.*)::%I) k', name) END));
+          CASE WHEN moved <> 'insert' THEN format('SELECT k.name, k.what, k.who, -k.by AS by FROM old_rows r, tally_keys(ROW(r.*)::%I) k', name) END));
       EXECUTE format('CREATE TRIGGER tally_%2$s AFTER %2$s ON %1$I REFERENCING %3$s FOR EACH STATEMENT EXECUTE FUNCTION tally_%1$s_%2$s()',
         name, moved, concat_ws(' ', CASE WHEN moved <> 'insert' THEN 'OLD TABLE AS old_rows' END, CASE WHEN moved <> 'delete' THEN 'NEW TABLE AS new_rows' END));
     END LOOP;
