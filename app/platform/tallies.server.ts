@@ -3,10 +3,15 @@ import type { Tx } from "#db/client.server.ts";
 
 export type Tally = { what: string; who: string; n: number };
 
-/** Counts that triggers keep (db/migrations/0005): as fast with 100,000 rows as with ten. A member gets the own tasks'. */
+/** Counts that triggers keep (db/migrations/0007): as fast with 100,000 rows as with ten. A member gets the own tasks'. */
 export const readTallies = (tx: Tx, name: string, { from = "" }: { from?: string } = {}) =>
   tx.execute<Tally>(sql`
-    select what, who, sum(n)::int as n from tallies where name = ${name} and what >= ${from} group by what, who having sum(n) <> 0`);
+    select what, who, sum(n)::float8 as n from tallies where name = ${name} and what >= ${from} group by what, who having sum(n) <> 0`);
+
+/** The same, whoever they are of: one line a day or kind, however many people there are. */
+export const readTotals = (tx: Tx, name: string, { from = "" }: { from?: string } = {}) =>
+  tx.execute<Tally>(sql`
+    select what, '' as who, sum(n)::float8 as n from tallies where name = ${name} and what >= ${from} group by what having sum(n) <> 0`);
 
 export const totalOf = (tallies: readonly Tally[], which: (tally: Tally) => boolean = () => true): number =>
   tallies.reduce((sum, tally) => (which(tally) ? sum + tally.n : sum), 0);
@@ -22,5 +27,30 @@ export async function countFound(tx: Tx, from: SQL, where: SQL | undefined): Pro
   return { total: Math.min(n, countedAtMost), open: n > countedAtMost };
 }
 
-/** A LIKE pattern that finds these words anywhere. */
-export const anywhere = (words: string): string => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+const namedAtMost = 2_000;
+
+type Searched = "tasks" | "events" | "leads" | "vendors" | "invoices";
+
+/** What finds the words of a search: at best among rows named by an index, which then need no counting. */
+export type WordSearch = { where: SQL; found: { total: number; open: boolean } };
+
+/**
+ * The rows of `table` that contain these words: one or two characters at the beginning of a word, more anywhere. `words` is
+ * the row's searched text, `other` a second spelling. The index names up to two thousand rows. Of words that stand in more
+ * than that, a list in any order soon has its page by reading.
+ */
+export async function searchWords(tx: Tx, table: Searched, words: SQL, q: string, other = q): Promise<WordSearch> {
+  const [one, second] = [anywhere(q), anywhere(other)];
+  const rows = await tx.execute<{ id: string }>(sql`select ids_like(${table}, ${one}, ${second}, ${namedAtMost + 1}) as id`);
+  const open = rows.length > countedAtMost;
+  const found = { total: Math.min(rows.length, countedAtMost), open };
+  if (rows.length > namedAtMost) {
+    const either = one === second ? sql`${words} ilike ${one}` : sql`(${words} ilike ${one} or ${words} ilike ${second})`;
+    return { found, where: either };
+  }
+  const ids = `{${rows.map(({ id }) => id).join(",")}}`;
+  return { found, where: sql`${sql.identifier(table === "tasks" ? "tasks_with_users" : table)}.id = any(${ids}::uuid[])` };
+}
+
+/** A LIKE pattern. Two characters have no trigram of their own; at the beginning of a word they have. */
+const anywhere = (words: string): string => `%${words.length < 3 ? " " : ""}${words.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, can, demand } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
+import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { type Counts, dayOf } from "./dashboard.ts";
 import { readFigures } from "./figures.server.ts";
@@ -11,18 +11,18 @@ export async function readCounts(actor: Actor): Promise<Counts | null> {
   demand(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
   return asActor(actor, async (tx) => {
-    const [events, tasks, leads, waiting, [invoices]] = await Promise.all([
+    const [events, tasks, leads, waiting, invoices] = await Promise.all([
       readTallies(tx, "events"),
-      readTallies(tx, "tasks"),
+      readTotals(tx, "tasks"),
       readTallies(tx, "leads"),
       readTallies(tx, "leads waiting"),
-      tx.execute<{ n: number }>(sql`select count(*)::int as n from invoices`),
+      readTallies(tx, "invoices"),
     ]);
     return {
       events: totalOf(events),
       tasks: totalOf(tasks, ({ what }) => what === "pending"),
       leads: totalOf(leads, ({ what }) => what === "new") + totalOf(waiting, ({ what }) => what !== "new"),
-      invoices: invoices?.n ?? 0,
+      invoices: totalOf(invoices),
     };
   });
 }
@@ -31,7 +31,11 @@ export async function readCounts(actor: Actor): Promise<Counts | null> {
 export async function readOverview(actor: Actor, now = new Date()) {
   demand(actor, "overview:read");
   return asActor(actor, async (tx) => {
-    const [figures, upcoming, recent] = await Promise.all([readFigures(tx), selectUpcoming(tx), selectRecent(tx)]);
+    const [figures, upcoming, recent] = await Promise.all([
+      readFigures(tx),
+      selectUpcoming(tx),
+      selectRecent(tx, can(actor, "task:list-all") ? null : actor.id),
+    ]);
     return { ...figures, upcoming, recent: recent.map(({ at, ...entry }) => ({ ...entry, day: dayOf(new Date(at), now) })) };
   });
 }
@@ -50,7 +54,7 @@ type UpcomingEvent = {
 const selectUpcoming = (tx: Tx) =>
   tx.execute<UpcomingEvent>(sql`
     select id, name, date::text, time, venue, status from events
-    where date >= ${today()}::date and status <> 'cancelled' order by date, time, id limit 5`);
+    where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit 5`);
 
 type RecentRow = {
   id: string;
@@ -63,10 +67,10 @@ type RecentRow = {
 };
 
 // Three tasks and two events, whichever moved last.
-const selectRecent = (tx: Tx) =>
+const selectRecent = (tx: Tx, ownedBy: string | null) =>
   tx.execute<RecentRow>(sql`
     (select id, 'task' as kind, title, status, version = 1 as "isNew", coalesce(nullif(assigned_user_name, ''), assigned_user_email) as person, updated_at as at
-      from tasks_with_users order by updated_at desc limit 3)
+      from tasks_with_users ${ownedBy ? sql`where assigned_to = ${ownedBy}` : sql``} order by updated_at desc limit 3)
     union all
     (select id, 'event', name, status, version = 1, null, created_at from events order by created_at desc limit 2)
     order by at desc`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { plusDays, today } from "#app/platform/dates.ts";
-import { readTallies, type Tally, totalOf } from "#app/platform/tallies.server.ts";
+import { readTotals, type Tally, totalOf } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { changeSince } from "./dashboard.ts";
 
@@ -15,15 +15,13 @@ export async function readFigures(tx: Tx) {
   const monthStart = `${now.slice(0, 7)}-01`;
   const from = plusDays(now, -7 * 10);
   const [events, made, held, tasks, opened, completed, [coming]] = await Promise.all([
-    readTallies(tx, "events"),
-    readTallies(tx, "events made", { from: from < monthStart ? from : monthStart }),
-    readTallies(tx, "events on", { from }),
-    readTallies(tx, "tasks"),
-    readTallies(tx, "tasks opened", { from }),
-    readTallies(tx, "tasks completed", { from }),
-    tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from events where status <> 'cancelled' and date between ${now}::date and ${now}::date + 14`,
-    ),
+    readTotals(tx, "events"),
+    readTotals(tx, "events made", { from: from < monthStart ? from : monthStart }),
+    readTotals(tx, "events on", { from }),
+    readTotals(tx, "tasks"),
+    readTotals(tx, "tasks opened", { from }),
+    readTotals(tx, "tasks completed", { from }),
+    selectComing(tx),
   ]);
   const total = totalOf(events);
   const ofStatus = (tallies: Tally[], status: string) => totalOf(tallies, ({ what }) => what === status);
@@ -42,3 +40,7 @@ export async function readFigures(tx: Tx) {
     eventsChange: changeSince(total - totalOf(made, ({ what }) => what >= monthStart), total),
   };
 }
+
+const selectComing = (tx: Tx) =>
+  tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from events where status <> 'cancelled' and date between ${today()}::date and ${today()}::date + 14`);

@@ -15,7 +15,7 @@ const days = [
 export function EventFilters({ search }: { search: EventSearch }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
-  const { q, status, when } = search;
+  const { q, status, when, day } = search;
   return (
     <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
       {sort && <input type="hidden" name="sort" value={sort} />}
@@ -26,11 +26,15 @@ export function EventFilters({ search }: { search: EventSearch }) {
         options={[{ value: "", label: "Any status" }, ...statusOptions]}
         defaultValue={status}
       />
-      <Select label="When" name="when" options={days} defaultValue={when} />
+      {day ? (
+        <Field label="Day" name="day" type="date" defaultValue={day} />
+      ) : (
+        <Select label="When" name="when" options={days} defaultValue={when} />
+      )}
       <Button small icon="search">
         Search
       </Button>
-      {(q || status || when) && (
+      {(q || status || when || day) && (
         <ButtonLink to="/dashboard/events" small variant="quiet" preventScrollReset>
           Clear
         </ButtonLink>

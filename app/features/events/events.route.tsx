@@ -39,15 +39,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = params.get("view") === "month" ? monthIn(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
   const [list, ofMonth, filled, deleted, feed] = await Promise.all([
-    listEvents(person, search),
-    month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : [],
+    month ? null : listEvents(person, search),
+    month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : null,
     params.has("new") && lead ? prefillFrom(person, lead) : {},
     deletedEvent(person, idIn(params, "deleted")),
     feedAddress(person),
   ]);
   return {
-    ...list,
-    ofMonth,
+    list,
+    ofMonth: ofMonth?.days ?? [],
+    total: list?.total ?? ofMonth?.total ?? 0,
     month,
     search,
     deleted,
@@ -70,7 +71,7 @@ export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
 });
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, ofMonth, month, found, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
+  const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>
       <div className="ttl">
@@ -96,7 +97,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         </header>
         {month ? (
           <MonthGrid month={month} events={ofMonth} today={today} />
-        ) : total === 0 ? (
+        ) : total === 0 || !list ? (
           <Empty line="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>
               Create Event
@@ -105,12 +106,12 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <>
             <EventFilters search={search} />
-            {events.length === 0 ? (
+            {list.events.length === 0 ? (
               <Empty line="No events found." />
             ) : (
-              <EventTable events={events} sorting={search} mayDelete={mayDelete} />
+              <EventTable events={list.events} sorting={search} mayDelete={mayDelete} />
             )}
-            <Pager page={search.page} pages={Math.max(1, Math.ceil(found.total / eventsPerPage))} open={found.open} />
+            <Pager page={search.page} pages={Math.max(1, Math.ceil(list.found.total / eventsPerPage))} open={list.found.open} />
           </>
         )}
       </section>

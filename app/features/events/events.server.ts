@@ -5,7 +5,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { type EventSearch, type ListedEvent, type NewEvent, overlap } from "./events.ts";
+import { type EventSearch, type MonthEvent, mostOfDay, type NewEvent, overlap } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
 
 /** One page of the events, how many a search finds, and how many there are. */
@@ -18,24 +18,17 @@ export async function listEvents(actor: Actor, search: EventSearch) {
   });
 }
 
-/** The events of a month and of the days around it that a calendar's leaf shows. */
-export async function eventsBetween(actor: Actor, first: string, last: string): Promise<ListedEvent[]> {
+/** How many events there are, and those of a month and of the days around it that a calendar's leaf shows: the first of each day. */
+export async function eventsBetween(actor: Actor, first: string, last: string): Promise<{ days: MonthEvent[]; total: number }> {
   demand(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: events.id,
-        name: events.name,
-        date: events.date,
-        time: events.time,
-        venue: events.venue,
-        status: events.status,
-      })
-      .from(events)
-      .where(sql`${events.date} between ${first} and ${last}`)
-      .orderBy(events.date, events.time, events.id)
-      .limit(600);
-    return rows.map((row) => ({ ...row, endTime: null, leadId: null, leadName: null, version: 0 }));
+    const ofMonth = tx.execute<MonthEvent>(sql`
+      select id, name, date::text, time, venue, status, of_day as "ofDay" from (
+        select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
+        where date between ${first} and ${last} window day as (partition by date order by time, id)) found
+      where nth <= ${mostOfDay} order by found.date, time, id`);
+    const [rows, tallies] = await Promise.all([ofMonth, readTallies(tx, "events")]);
+    return { days: [...rows], total: totalOf(tallies) };
   });
 }
 

@@ -18,6 +18,9 @@ export type EventRow = {
   venue: string | null;
   status: string | null;
 };
+/** An event on a calendar's leaf, and how many its day has in all. */
+export type MonthEvent = EventRow & { ofDay: number };
+export const mostOfDay = 2;
 export type ListedEvent = EventRow & { endTime: string | null; leadId: string | null; leadName: string | null; version: number };
 
 export const eventsPerPage = 50;
@@ -120,6 +123,8 @@ export type EventSearch = Sorted<"newest" | "date" | "name" | "venue" | "status"
   q: string;
   status: EventStatus | "";
   when: "coming" | "past" | "undated" | "";
+  /** "2026-11-21" */
+  day: string;
   page: number;
 };
 
@@ -128,6 +133,7 @@ export const eventSearchIn = (params: URLSearchParams): EventSearch => ({
   q: wordsIn(params),
   status: choiceIn(params, "status", eventStatuses),
   when: choiceIn(params, "when", ["coming", "past", "undated"]),
+  day: z.iso.date().safeParse(params.get("day")).data ?? "",
   page: pageIn(params),
 });
 

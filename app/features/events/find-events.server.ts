@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
-import { anywhere, countFound } from "#app/platform/tallies.server.ts";
+import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { type EventSearch, eventsPerPage, type ListedEvent } from "./events.ts";
@@ -10,7 +10,9 @@ export async function findEvents(
   tx: Tx,
   search: EventSearch,
 ): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
-  const where = matching(search);
+  const words = search.q ? await searchWords(tx, "events", sql`words_in(${events.name}, ${events.venue})`, search.q) : null;
+  const others = matching(search);
+  const where = and(words?.where, others);
   const { id, name, date, time, endTime, venue, status, leadId, version } = events;
   const [rows, count] = await Promise.all([
     tx
@@ -21,15 +23,15 @@ export async function findEvents(
       .orderBy(...ordered(search))
       .limit(eventsPerPage)
       .offset((search.page - 1) * eventsPerPage),
-    where ? countFound(tx, sql`${events}`, where) : null,
+    words && !others ? words.found : where ? countFound(tx, sql`${events}`, where) : null,
   ]);
   return { events: rows, count };
 }
 
-function matching({ q, status, when }: EventSearch): SQL | undefined {
+function matching({ status, when, day }: EventSearch): SQL | undefined {
   return and(
-    q ? or(ilike(events.name, anywhere(q)), ilike(events.venue, anywhere(q))) : undefined,
     status ? eq(events.status, status) : undefined,
+    day ? eq(events.date, day) : undefined,
     when === "coming" ? gte(events.date, today()) : undefined,
     when === "past" ? lt(events.date, today()) : undefined,
     when === "undated" ? isNull(events.date) : undefined,

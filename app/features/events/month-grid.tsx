@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { eventName, eventPlace, eventStatus, type ListedEvent } from "./events.ts";
+import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
 import { monthName, plusMonths, weekdays, weeksOf } from "./month.ts";
 
-type MonthGridProps = { month: string; events: readonly ListedEvent[]; today: string };
+type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: string };
 
 /** A month as a table, Monday first; narrow, only the days with something on them. */
 export function MonthGrid({ month, events, today }: MonthGridProps) {
@@ -47,7 +47,7 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
 
 const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 
-function Day({ day, events, outside, isToday }: { day: string; events: ListedEvent[]; outside: boolean; isToday: boolean }) {
+function Day({ day, events, outside, isToday }: { day: string; events: MonthEvent[]; outside: boolean; isToday: boolean }) {
   const looks = [outside && "outside", events.length > 0 && "busy", isToday && "today"].filter(Boolean).join(" ");
   return (
     <td className={looks || undefined}>
@@ -65,6 +65,11 @@ function Day({ day, events, outside, isToday }: { day: string; events: ListedEve
             </li>
           ))}
         </ul>
+      )}
+      {(events[0]?.ofDay ?? 0) > events.length && (
+        <Link className="rest" to={`/dashboard/events?day=${day}`}>
+          All {events[0]?.ofDay} of the day
+        </Link>
       )}
     </td>
   );

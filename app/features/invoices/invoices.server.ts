@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { plusDays, today } from "#app/platform/dates.ts";
+import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { financialYear } from "./gst.ts";
-import { type InvoiceRow, invoicesPerPage, type Revenue, type Share, type Wanted } from "./invoices.ts";
+import { financialYear, yearDays } from "./gst.ts";
+import { type InvoiceRow, invoicesPerPage, type Revenue, type Wanted } from "./invoices.ts";
 import { sacCodes } from "./sac.ts";
-import { fitting, standing } from "./standing.server.ts";
+import { fitting, standing, standingOfEach } from "./standing.server.ts";
 
 export type InvoiceList = {
   invoices: InvoiceRow[];
@@ -22,21 +23,17 @@ const listed = sql`id, number, reference, office, client_name as "clientName", i
 export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
   demand(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = fitting(wanted);
-    const [rows, [sums], years] = await Promise.all([
+    const where = await fitting(tx, wanted);
+    const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select ${listed}
-        from (${standing}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
-      tx.execute<{ count: number; amount: number; balance: number }>(sql`
-        select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
-        from (${standing}) s where ${where}`),
+        from (${standingOfEach}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
+      wanted.q || wanted.state ? sumUp(tx, where) : readSums(tx, wanted),
       yearsOf(tx),
     ]);
     return {
       invoices: rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) })),
-      count: sums?.count ?? 0,
-      amount: sums?.amount ?? 0,
-      balance: sums?.balance ?? 0,
+      ...sums,
       years,
     };
   });
@@ -48,10 +45,31 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
   const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
   const rows = await asActor(actor, (tx) =>
     tx.execute<InvoiceRow & { amount: string; balance: string }>(
-      sql`select ${listed} from (${standing}) s where ${which} order by created_at desc, id limit 100`,
+      sql`select ${listed} from (${standingOfEach}) s where ${which} order by created_at desc, id limit 100`,
     ),
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) }));
+}
+
+type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
+
+/** Of a search by words or state, which no count knows. */
+async function sumUp(tx: Tx, where: SQL): Promise<Sums> {
+  const [sums] = await tx.execute<Sums>(sql`
+    select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
+    from (${standing}) s where ${where}`);
+  return sums as Sums;
+}
+
+/** Of everything, a year or an office: from the sums that triggers keep by month and office. */
+async function readSums(tx: Tx, { year, office }: Wanted): Promise<Sums> {
+  const [first, last] = year ? yearDays(year) : ["", "9"];
+  const [sums] = await tx.execute<Sums>(sql`
+    select coalesce(sum(n) filter (where name = 'invoices of'), 0)::float8 as count, coalesce(sum(n) filter (where name = 'invoiced'), 0)::float8 as amount,
+      coalesce(sum(case name when 'invoiced' then n when 'paid' then -n end), 0)::float8 as balance
+    from tallies where name in ('invoices of', 'invoiced', 'paid') and what >= ${first.slice(0, 7)} and what <= ${last.slice(0, 7)}
+      and (${office} = '' or who = ${office})`);
+  return sums as Sums;
 }
 
 /** The financial years with invoices, and the present one, the newest first. */
@@ -70,56 +88,49 @@ async function yearsOf(tx: Tx): Promise<string[]> {
 export async function readRevenue(actor: Actor): Promise<Revenue> {
   demand(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [[sums], months, offices, services, receivables] = await Promise.all([
-      tx.execute<{ total: number; issued: number }>(sql`
-        select coalesce(sum(amount), 0)::float8 as total, (count(*) filter (where amount > 0))::int as issued from ${moved}`),
-      selectMonths(tx),
-      selectOffices(tx),
-      selectServices(tx),
-      selectReceivables(tx),
+    const [invoices, moved, services, owed] = await Promise.all([
+      readTotals(tx, "invoices"),
+      readTallies(tx, "revenue"),
+      readTotals(tx, "services"),
+      readTotals(tx, "owed"),
     ]);
     return {
-      total: sums?.total ?? 0,
-      issued: sums?.issued ?? 0,
-      months,
-      offices: company.offices.map(({ key, city }) => ({
-        name: city,
-        amount: offices.find(({ name }) => name === key)?.amount ?? 0,
+      // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
+      total: totalOf(moved),
+      issued: totalOf(invoices, ({ what }) => what === "issued"),
+      // A credit note counts on its own day: the month in which it was issued bears it.
+      months: lastMonths().map((month) => ({
+        name: monthWords.format(new Date(`${month}-01T00:00:00Z`)),
+        amount: totalOf(moved, ({ what }) => what === month),
       })),
-      services: services.map(({ name, amount }) => ({
-        name: sacCodes.find(([code]) => code === name)?.[1] ?? `SAC ${name}`,
-        amount,
+      offices: company.offices.map(({ key, city }) => ({ name: city, amount: totalOf(moved, ({ who }) => who === key) })),
+      // Before tax, because a line has none of its own.
+      services: services
+        .sort((a, b) => b.n - a.n)
+        .slice(0, 12)
+        .map(({ what, n }) => ({ name: sacCodes.find(([code]) => code === what)?.[1] ?? `SAC ${what}`, amount: n })),
+      receivables: ages.map(([name, least, most]) => ({
+        name,
+        amount: totalOf(owed, ({ what: due }) => due <= plusDays(today(), -least) && due >= plusDays(today(), -most)),
       })),
-      receivables,
     };
   });
 }
 
-// A credit note counts on its own day: the month in which it was issued bears it.
-const moved = sql`(
-  select invoice_date as day, office, amount from invoices where status = 'issued'
-  union all select note_date, office, -amount from credit_notes) m`;
+const monthWords = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
 
-const selectMonths = (tx: Tx) =>
-  tx.execute<Share>(sql`
-    with months as (select (date_trunc('month', ${today()}::date) - make_interval(months => n))::date as first from generate_series(11, 0, -1) n)
-    select to_char(first, 'Mon YYYY') as name, coalesce((select sum(amount) from ${moved} where day >= first and day < first + interval '1 month'), 0)::float8 as amount
-    from months order by first`);
+/** "2026-11": this month and the eleven before it, the oldest first. */
+function lastMonths(): string[] {
+  const [year, month] = today().split("-").map(Number) as [number, number];
+  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 12 + at, 1)).toISOString().slice(0, 7));
+}
 
-const selectOffices = (tx: Tx) =>
-  tx.execute<Share>(sql`select office as name, sum(amount)::float8 as amount from ${moved} group by office`);
-
-/** Before tax, because a line has none of its own. */
-const selectServices = (tx: Tx) =>
-  tx.execute<Share>(sql`
-    select t.sac as name, sum(t.taxable - coalesce(c.taxable, 0))::float8 as amount from invoice_items t
-    join invoices i on i.id = t.invoice_id
-    left join (select item_id, sum(taxable) as taxable from credit_note_items group by item_id) c on c.item_id = t.id
-    where i.status = 'issued' group by t.sac having sum(t.taxable - coalesce(c.taxable, 0)) <> 0 order by 2 desc limit 12`);
-
-const selectReceivables = (tx: Tx) =>
-  tx.execute<Share>(sql`
-    with open as (
-      select greatest(0, ${today()}::date - coalesce(due_date, invoice_date)) as late, balance from (${standing}) s where balance > 0),
-    ages (name, low, high) as (values ('Not due', -1, 0), ('1 to 30 days', 1, 30), ('31 to 60 days', 31, 60), ('61 to 90 days', 61, 90), ('Over 90 days', 91, 1000000))
-    select name, coalesce((select sum(balance) from open where late between low and high), 0)::float8 as amount from ages order by low`);
+const century = 36_525;
+/** How many days past its due day an amount may be, to be counted here. */
+const ages: readonly (readonly [name: string, least: number, most: number])[] = [
+  ["Not due", -century, 0],
+  ["1 to 30 days", 1, 30],
+  ["31 to 60 days", 31, 60],
+  ["61 to 90 days", 61, 90],
+  ["Over 90 days", 91, century],
+];

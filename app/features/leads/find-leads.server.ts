@@ -1,24 +1,29 @@
-import { and, asc, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { anywhere, countFound } from "#app/platform/tallies.server.ts";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { countFound, searchWords, type WordSearch } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import { type LeadSearch, leadsPerPage } from "./leads.ts";
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findLeads(tx: Tx, search: LeadSearch) {
-  const where = matching(search);
+  const words = await wordsOf(tx, search);
+  const others = matching(search);
+  const where = and(words?.where, others);
   const [rows, count] = await Promise.all([
     selectLeads(tx, where)
       .orderBy(...ordered(search))
       .limit(leadsPerPage)
       .offset((search.page - 1) * leadsPerPage),
-    where ? countFound(tx, sql`${leads}`, where) : null,
+    words && !others ? words.found : where ? countFound(tx, sql`${leads}`, where) : null,
   ]);
   return { rows, count };
 }
 
 /** Everything a search finds, in its order, for the export. */
-export const allLeads = (tx: Tx, search: LeadSearch) => selectLeads(tx, matching(search)).orderBy(...ordered(search));
+export async function allLeads(tx: Tx, search: LeadSearch) {
+  const words = await wordsOf(tx, search);
+  return selectLeads(tx, and(words?.where, matching(search))).orderBy(...ordered(search));
+}
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) =>
   tx
@@ -40,28 +45,26 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-function matching({ q, stage, waiting }: LeadSearch): SQL | undefined {
-  return and(
-    q
-      ? or(ilike(leads.name, anywhere(q)), ilike(leads.email, anywhere(q)), ilike(leads.phone, anywhere(q)), samePhone(q))
-      : undefined,
-    stage ? eq(leads.stage, stage) : undefined,
-    waiting ? isNotNull(leads.awaitingReplySince) : undefined,
-  );
-}
+const matching = ({ stage, waiting }: LeadSearch): SQL | undefined =>
+  and(stage ? eq(leads.stage, stage) : undefined, waiting ? isNotNull(leads.awaitingReplySince) : undefined);
 
-/** A phone number is found however it is spelt. */
-function samePhone(q: string): SQL | undefined {
+/** By name, mail and phone; a phone number is found however it is spelt. */
+async function wordsOf(tx: Tx, { q }: LeadSearch): Promise<WordSearch | null> {
+  if (!q) return null;
   const digits = q.replace(/\D/g, "");
-  if (digits.length < 4 || /[a-z@]/i.test(q)) return undefined;
-  return sql`phone_key(${leads.phone}) like ${`%${digits.slice(-10)}%`}`;
+  const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
+  const words = sql`words_in(${leads.name}, ${leads.email}, ${leads.phone}, phone_key(${leads.phone}))`;
+  return searchWords(tx, "leads", words, q, isPhone ? digits.slice(-10) : q);
 }
 
 function ordered({ sort, desc: down, waiting }: LeadSearch): SQL[] {
   if (sort === "newest" && waiting) return [asc(leads.awaitingReplySince), asc(leads.id)];
   if (sort === "newest") return down ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
-  const columns = { name: [leads.name, leads.id], stage: [leads.stage, leads.updatedAt, leads.id], next: [leads.nextActionOn] }[
-    sort
-  ];
+  // Within a stage, whoever moved last first.
+  if (sort === "stage")
+    return down
+      ? [desc(leads.stage), asc(leads.updatedAt), desc(leads.id)]
+      : [asc(leads.stage), desc(leads.updatedAt), asc(leads.id)];
+  const columns = { name: [leads.name, leads.id], next: [leads.nextActionOn, leads.id] }[sort];
   return columns.map((column) => (down ? desc(column) : asc(column)));
 }

@@ -21,7 +21,8 @@ export async function listLeads(actor: Actor, search: LeadSearch) {
   });
 }
 
-const mostOnBoard = 50;
+/** Of each stage; the rest stand in the table that the board links to. */
+const mostOnBoard = 25;
 
 /** The pipeline: of each stage how many there are, and the leads that moved last. */
 export async function readBoard(actor: Actor) {

@@ -27,7 +27,8 @@ import {
 export async function readTasks(actor: Actor, search: TaskSearch, candidate: string | null = null) {
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
-    const [found, progress, people] = await Promise.all([findTasks(tx, search), progressByPerson(tx), staff(tx)]);
+    const ownedBy = can(actor, "task:list-all") ? null : actor.id;
+    const [found, progress, people] = await Promise.all([findTasks(tx, search, ownedBy), progressByPerson(tx), staff(tx)]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
     const chosen = can(actor, "task:list-all") ? team.find(({ id }) => id === candidate) : undefined;
     const totals = sumOf([...progress.values()]);
@@ -72,18 +73,20 @@ export async function teamProgress(actor: Actor): Promise<Member[]> {
   });
 }
 
-/** What forms and filters of tasks offer: the people a task may go to and the events it may belong to. */
+const mostEvents = 50;
+
+/** What forms and filters of tasks offer: the people a task may go to and the events that come next. */
 export async function taskChoices(actor: Actor, also: string | null = null) {
   demand(actor, "task:add");
   return asActor(actor, async (tx) => {
-    const coming = tx
-      .select({ id: events.id, name: events.name })
-      .from(events)
-      .where(sql`${events.date} is null or ${events.date} >= ${today()} or ${events.id} = ${also}::uuid`)
-      .orderBy(events.date, events.id)
-      .limit(200);
+    const coming = tx.execute<{ id: string; name: string | null }>(sql`
+      select id, name from (
+        (select id, name, date from events where date >= ${today()}::date order by date limit ${mostEvents})
+        union (select id, name, date from events where date is null limit ${mostEvents})
+        union (select id, name, date from events where id = ${also}::uuid)) found
+      order by found.date, id`);
     const [people, choices] = await Promise.all([can(actor, "task:assign") ? staff(tx) : [], coming]);
-    return { people: people.map(({ id, name }) => ({ id, name })), events: choices };
+    return { people: people.map(({ id, name }) => ({ id, name })), events: [...choices] };
   });
 }
 

@@ -7,16 +7,16 @@ import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/vendors.route.ts";
 import { answerForm } from "./answer-form.server.ts";
 import { DeleteVendorDialog } from "./delete-vendor-dialog.tsx";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorFilters } from "./vendor-filters.tsx";
-import { VendorPages } from "./vendor-pages.tsx";
 import { VendorTable } from "./vendor-table.tsx";
 import { VendorToast } from "./vendor-toast.tsx";
 import { listVendors, readVendor } from "./vendors.server.ts";
-import { readWanted, type VendorAnswer } from "./vendors.ts";
+import { readWanted, type VendorAnswer, vendorsPerPage } from "./vendors.ts";
 import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -53,7 +53,7 @@ function withoutDialog(search: string): string {
 }
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, total, wanted, services, chosen, asks, newId, mayDelete } = loaderData;
+  const { vendors, found, wanted, services, chosen, asks, newId, mayDelete } = loaderData;
   const { search } = useLocation();
   const listed = withoutDialog(search);
   const closeTo = `/dashboard/vendors${listed}`;
@@ -88,7 +88,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       <DeleteVendorDialog vendor={asks === "delete" && mayDelete && !answer?.done ? chosen : null} closeTo={closeTo} />
       <section className="panel">
         <header>
-          <h2>{isFiltered ? `${total} found` : "Vendors"}</h2>
+          <h2>{isFiltered ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}</h2>
         </header>
         <VendorFilters wanted={wanted} services={services} />
         {vendors.length === 0 ? (
@@ -96,7 +96,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <VendorTable vendors={vendors} sort={wanted.sort} mayDelete={mayDelete} listed={listed} />
         )}
-        <VendorPages page={wanted.page} total={total} />
+        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(found.total / vendorsPerPage))} open={found.open} />
       </section>
       <VendorToast answer={answer === dismissed ? undefined : answer} onDismiss={onDismiss} />
     </>

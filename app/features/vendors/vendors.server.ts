@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { countFound, readTallies, searchWords, totalOf, type WordSearch } from "#app/platform/tallies.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
 import { auditLog, eventVendors, vendors } from "#db/schema.ts";
 import { writeCsv } from "./vendor-csv.server.ts";
 import { formOf, type Sorting, type Vendor, type VendorForm, vendorsPerPage, type Wanted } from "./vendors.ts";
@@ -17,15 +18,15 @@ const orders: Record<Sorting, SQL[]> = {
   newest: [desc(vendors.createdAt), asc(id)],
 };
 
+export type VendorList = { vendors: Vendor[]; found: { total: number; open: boolean }; services: string[] };
+
 /** One page of the vendors that fit, how many fit, and the service types there are. */
-export async function listVendors(
-  actor: Actor,
-  wanted: Wanted,
-): Promise<{ vendors: Vendor[]; total: number; services: string[] }> {
+export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorList> {
   demand(actor, "vendor:list");
-  const where = fitting(wanted);
   return asActor(actor, async (tx) => {
-    const [rows, total, services] = await Promise.all([
+    const words = await wordsOf(tx, wanted);
+    const where = and(words?.where, fitting(wanted));
+    const [rows, counts] = await Promise.all([
       tx
         .select(columns)
         .from(vendors)
@@ -33,23 +34,27 @@ export async function listVendors(
         .orderBy(...orders[wanted.sort])
         .limit(vendorsPerPage)
         .offset((wanted.page - 1) * vendorsPerPage),
-      tx.$count(vendors, where),
-      tx.execute<{ service: string }>(
-        sql`select distinct service_type as service from vendors where service_type <> '' order by 1 limit 200`,
-      ),
+      readTallies(tx, "vendors"),
     ]);
-    return { vendors: rows, total, services: services.map(({ service }) => service) };
+    const isKind = ({ what, who }: { what: string; who: string }) =>
+      (!wanted.status || what === wanted.status) && (!wanted.service || who === wanted.service);
+    const found = !words
+      ? { total: totalOf(counts, isKind), open: false }
+      : wanted.service || wanted.status
+        ? await countFound(tx, sql`${vendors}`, where)
+        : words.found;
+    const services = [...new Set(counts.map(({ who }) => who))].filter(Boolean).sort().slice(0, mostServices);
+    return { vendors: rows, found, services };
   });
 }
 
-function fitting({ q, service, status: wantedStatus }: Wanted): SQL | undefined {
-  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return and(
-    q ? or(ilike(vendorName, part), ilike(contactEmail, part), ilike(phone, part), ilike(address, part)) : undefined,
-    service ? eq(serviceType, service) : undefined,
-    wantedStatus ? eq(status, wantedStatus) : undefined,
-  );
-}
+const mostServices = 200;
+
+const wordsOf = async (tx: Tx, { q }: Wanted): Promise<WordSearch | null> =>
+  q ? searchWords(tx, "vendors", sql`words_in(${vendorName}, ${contactEmail}, ${phone}, ${address})`, q) : null;
+
+const fitting = ({ service, status: wantedStatus }: Wanted): SQL | undefined =>
+  and(service ? eq(serviceType, service) : undefined, wantedStatus ? eq(status, wantedStatus) : undefined);
 
 export async function readVendor(actor: Actor, vendor: string): Promise<Vendor | null> {
   demand(actor, "vendor:list");
@@ -167,10 +172,11 @@ export async function restoreVendor(actor: Actor, vendor: string, requestId?: st
 export async function exportVendors(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
   demand(actor, "vendor:list");
   return asActor(actor, async (tx) => {
+    const words = await wordsOf(tx, wanted);
     const rows = await tx
       .select(columns)
       .from(vendors)
-      .where(fitting(wanted))
+      .where(and(words?.where, fitting(wanted)))
       .orderBy(...orders[wanted.sort]);
     await audit(tx, {
       actor: actor.id,
