@@ -18,7 +18,17 @@ beforeAll(async () => {
   irfan = await addTestPerson("Mohammed Irfan", "disabled");
 });
 
-const counted = ["tasks", "events", "leads", "contact_submissions", "vendors", "invoices", "invoice_payments", "credit_notes", "credit_note_items"];
+const counted = [
+  "tasks",
+  "events",
+  "leads",
+  "contact_submissions",
+  "vendors",
+  "invoices",
+  "invoice_payments",
+  "credit_notes",
+  "credit_note_items",
+];
 /** Where the kept counts differ from the rows. */
 const differences = () => {
   const rows = counted.map(

@@ -72,17 +72,20 @@ async function refuseData(tx: TransactionSql): Promise<void> {
     throw new NotEmpty(`The database holds data of ${row?.people} people. With --replace the archive takes its place.`);
 }
 
-/** Only what this owner made: an extension's tables in the same schema stay. */
+/**
+ * Only what this owner made: an extension's tables and functions in the same schema stay. The routines are named before the
+ * first is dropped, because others fall with it.
+ */
 const dropEverything = (tx: TransactionSql) =>
   tx.unsafe(`
-    do $$ declare found record; begin
+    do $$ declare found record; routine text; begin
       for found in select c.relname, c.relkind from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and pg_get_userbyid(c.relowner) = current_user order by c.relkind = 'r' loop
         execute format('drop %s if exists public.%I cascade', case found.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, found.relname);
       end loop;
-      for found in select p.oid::regprocedure as signature, p.prokind from pg_proc p where p.pronamespace = 'public'::regnamespace
-        and pg_get_userbyid(p.proowner) = current_user loop
-        execute format('drop routine if exists %s cascade', found.signature);
+      foreach routine in array array(select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and pg_get_userbyid(p.proowner) = current_user and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) loop
+        execute format('drop routine if exists %s cascade', routine);
       end loop;
     end $$;
     drop table if exists toranam_private.schema_migrations`);
