@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /** Journeys against the built server on a fresh DATA_DIR, in the system's Chromium (`npm test` finds it). */
@@ -5,10 +6,13 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   retries: 0,
-  testMatch: "**/*.e2e.ts",
+  // A project for each file: no two share a worker, so each file has a server and a database of its own.
+  projects: readdirSync(new URL("e2e", import.meta.url))
+    .filter((file) => file.endsWith(".e2e.ts"))
+    .map((file) => ({ name: file.replace(".e2e.ts", ""), testMatch: `**/${file}` })),
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -1,28 +1,20 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { password, Server } from "./server.ts";
+import { type PersonName, people } from "./people.ts";
+import { cookieOf, password, Server } from "./server.ts";
 
-export { expect };
-
-/** The company of the tests: names and addresses are samples. */
-export const people = {
-  sravani: { email: "sravani@toranam.example", name: "Sravani Reddy", options: ["--admin", "--role", "Event Director"] },
-  keerthi: { email: "keerthi@toranam.example", name: "Keerthi Naidu", options: ["--role", "Wedding Planner"] },
-  arjun: { email: "arjun@toranam.example", name: "Arjun Varma", options: [] },
-} as const;
-export type PersonName = keyof typeof people;
+export { expect, type PersonName, people };
 
 type Fixtures = {
   /** A page of its own browser context, logged in. */
   pageOf(person: PersonName, options?: { width?: number }): Promise<Page>;
 };
 
-/** `site`: one server with its people, for all tests of a worker. */
+/** `site`: one server with its people, for all tests of a file. */
 export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const server = await Server.start();
-      for (const { email, name, options } of Object.values(people)) await server.addUser(email, name, [...options]);
+      const server = await Server.startWithPeople();
       await use(server);
       await server.dispose();
     },
@@ -35,7 +27,9 @@ export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }
       const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } });
       const page = await context.newPage();
       pages.push(page);
-      await logIn(page, people[person].email);
+      const [name, value] = (await cookieOf(site, people[person].email)).split("=") as [string, string];
+      await context.addCookies([{ name, value, url: site.url }]);
+      await page.goto("/dashboard");
       return page;
     });
     for (const page of pages) await page.context().close();

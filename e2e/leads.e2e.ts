@@ -46,7 +46,7 @@ test("an enquiry shows at once with its whole text and its clock, and is answere
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await enquire(site, "Anjali Rao");
   const lead = page.getByRole("listitem").filter({ hasText: "Anjali Rao" }).first();
-  await expect(lead.getByText("Anjali Rao dreams of marigolds")).toBeVisible({ timeout: 1_500 });
+  await expect(lead.getByText("Anjali Rao dreams of marigolds")).toBeVisible();
   await expect(lead).toContainText(/23 h 59 min left|24 h 0 min left/);
   await lead.getByRole("button", { name: "Mark as replied" }).click();
   await expect(lead).toContainText("CONTACTED");
@@ -99,19 +99,19 @@ test("the board moves a lead by drag and by keyboard; lost asks why; the other b
     /^Lost/,
   ]);
   await card(page, "New", "Board Lead").dragTo(page.getByRole("region", { name: /^Contacted/ }), grip);
-  await expect(card(other, "Contacted", "Board Lead")).toBeVisible({ timeout: 1_500 });
+  await expect(card(other, "Contacted", "Board Lead")).toBeVisible();
   await page.getByLabel("Stage of Board Lead").focus();
   await page.keyboard.press("q");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(card(other, "Quoted", "Board Lead")).toBeVisible({ timeout: 1_500 });
+  await expect(card(other, "Quoted", "Board Lead")).toBeVisible();
   await card(page, "Quoted", "Board Lead").dragTo(page.getByRole("region", { name: /^Lost/ }), grip);
   await expect(page.getByRole("dialog", { name: "Why was it lost?" })).toBeVisible();
   await page.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(page.getByLabel("Reason Board Lead gave")).toHaveAccessibleDescription("Please say why it was lost.");
   await page.getByLabel("Reason Board Lead gave").fill("Date was taken");
   await page.getByRole("button", { name: "Mark as Lost" }).click();
-  await expect(card(other, "Lost", "Board Lead")).toContainText("Lost: Date was taken", { timeout: 1_500 });
+  await expect(card(other, "Lost", "Board Lead")).toContainText("Lost: Date was taken");
 });
 
 test("the table sorts; the export is no formula; a lead is deleted and taken back", async ({ pageOf }) => {

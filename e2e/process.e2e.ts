@@ -179,7 +179,7 @@ test("every response carries the headers, errors tell nothing but a request id",
   ]) {
     const { headers, status } = await fetch(site.url + path, { redirect: "manual" });
     expect(headers.get("content-security-policy"), path).toMatch(
-      /^default-src 'none'; script-src 'self'[^;]*; style-src 'self';/,
+      /^default-src 'none'; script-src 'self'[^;]*; style-src 'self'( 'sha256-[^;]*)?;/,
     );
     expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,6 +42,14 @@ export class Server {
     return server;
   }
 
+  /** On a copy of the folder that global-setup.ts made: the three of people.ts are there. */
+  static async startWithPeople(): Promise<Server> {
+    const dataDir = mkdtempSync(join(tmpdir(), "toranam-e2e-"));
+    // With its modes and owner: PostgreSQL refuses a folder that others may read.
+    execFileSync("cp", ["-a", `${process.env.E2E_TEMPLATE}/.`, dataDir]);
+    return Server.start({ dataDir });
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -60,7 +68,7 @@ export class Server {
     });
     this.#child.stdout?.on("data", (chunk) => (this.output += chunk));
     this.#child.stderr?.on("data", (chunk) => (this.output += chunk));
-    while (!/listening on .*\n/.test(this.output)) {
+    while (!/is listening on http.*\n/.test(this.output)) {
       if (this.#child.exitCode !== null) throw new Error(`the server ended:\n${this.output}`);
       await sleep(20);
     }

@@ -113,7 +113,7 @@ test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards come
   expect(await shift()).toBeCloseTo(120, 0);
   const last = page.locator(".testimonial-card").last();
   const opacity = (of: Locator) => of.evaluate((element) => Number(getComputedStyle(element).opacity));
-  expect(await opacity(last)).toBe(0);
+  await expect.poll(() => opacity(last)).toBe(0);
   await last.evaluate((element) =>
     scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),
   );

@@ -9,10 +9,10 @@ export const wantsScriptsLater = (handles: unknown[]): boolean =>
 
 /**
  * Waits for the first touch, key or scroll, then runs the page's module script as React Router wrote it.
- * A page that nobody touches stays as the server sent it, which is whole.
+ * A page that nobody touches stays as the server sent it, which is whole. CSS knows of the touch by `data-touched`.
  */
 const loader = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
-const run=()=>{for(const kind of kinds)removeEventListener(kind,run);const later=document.querySelector('script[type="text/later"]');
+const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.touched="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 

@@ -1,8 +1,7 @@
 const scrolledFrom = 100;
 const parallax = 0.4;
-const inView = 0.15;
 
-/** The scroll effects of header.css, hero.css and reveal.css, for browsers without scroll timelines. @returns how to stop */
+/** The scroll effects of header.css and hero.css, for browsers without scroll timelines. @returns how to stop */
 export function startScrollEffects(still: boolean): () => void {
   const header = document.querySelector(".top");
   const picture = still ? null : document.querySelector<HTMLElement>(".hero img");
@@ -12,28 +11,5 @@ export function startScrollEffects(still: boolean): () => void {
   };
   addEventListener("scroll", follow, { passive: true });
   follow();
-  const stopRevealing = still || !("IntersectionObserver" in window) ? undefined : reveal();
-  return () => {
-    removeEventListener("scroll", follow);
-    stopRevealing?.();
-  };
-}
-
-function reveal(): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        target.classList.remove("waits");
-        observer.unobserve(target);
-      }
-    },
-    { threshold: inView },
-  );
-  for (const element of document.querySelectorAll(".reveal, .testimonial-card, .gallery-item")) {
-    if (element.getBoundingClientRect().top < innerHeight) continue;
-    element.classList.add("waits");
-    observer.observe(element);
-  }
-  return () => observer.disconnect();
+  return () => removeEventListener("scroll", follow);
 }

@@ -5,6 +5,7 @@ import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { holdFocus } from "./held-focus.ts";
+import { startReveal } from "./reveal.ts";
 import { SharedHead } from "./shared-head.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -21,6 +22,8 @@ export const shouldRevalidate = () => false;
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   useEffect(holdFocus, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has elements of its own
+  useEffect(startReveal, [pathname]);
   useScrollEffects(pathname);
   return (
     <>
@@ -37,7 +40,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** CSS moves the header, the hero and what is revealed; only a browser without scroll timelines fetches the script for it. */
+/** CSS moves the header and the hero; only a browser without scroll timelines fetches the script for it. */
 function useScrollEffects(pathname: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has elements of its own
   useEffect(() => {

@@ -8,8 +8,8 @@ type WovenPictureProps = {
 };
 
 /**
- * A woven picture in its two widths. `image` is its name under /images. It is fetched when it comes near: `loading=lazy`
- * alone fetches whatever is within a few screens on a slow network, so its frame also has `content-visibility: auto`.
+ * A woven picture in its two widths, fetched when it comes near. `image` is its name under /images. A slow network's browser fetches
+ * whatever is within a few screens, so reveal.css keeps a phone from fetching more than two of a list before the first touch.
  */
 export function WovenPicture({ image, alt, sizes, first }: WovenPictureProps) {
   const set = (ending: string) => [480, 960].map((width) => `/images/${image}-${width}.${ending} ${width}w`).join(", ");
