@@ -64,6 +64,7 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   feedAddress: "staff",
   renewFeed: "staff",
   readInsights: "admin",
+  readReadiness: "admin",
   readEvent: "staff",
   editEvent: "staff",
   moveEvent: "staff",

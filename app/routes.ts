@@ -57,4 +57,5 @@ export default [
 
   route("up", "features/operations/up.route.ts"),
   route("ready", "features/operations/ready.route.ts"),
+  route("metrics", "features/operations/metrics.route.ts"),
 ] satisfies RouteConfig;

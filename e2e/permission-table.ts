@@ -180,4 +180,6 @@ export const table: Record<string, Row> = {
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/up": page,
   "/ready": page,
+  // Without METRICS_TOKEN; metrics.e2e.ts has it.
+  "/metrics": { get: all(404), data: all(404) },
 };
