@@ -65,6 +65,7 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   renewFeed: "staff",
   readInsights: "admin",
   readReadiness: "admin",
+  readPageSpeed: "admin",
   readEvent: "staff",
   editEvent: "staff",
   moveEvent: "staff",

@@ -39,7 +39,8 @@ export async function startMetrics(): Promise<NoteAnswer> {
   return (request, response, path, source) => {
     const started = performance.now();
     response.once("close", () => {
-      const route = source === "asset" ? "asset" : routePattern(path);
+      // Only a route's own spelling is kept, so there is nothing to look up.
+      const route = source === "asset" ? "asset" : source === "kept" ? path : routePattern(path);
       const method = knownMethods.has(request.method ?? "") ? (request.method as string) : "other";
       requests.inc({ route, method, status: `${Math.floor(response.statusCode / 100)}xx`, source });
       if (route !== "/live") durations.observe({ route }, (performance.now() - started) / 1000);
