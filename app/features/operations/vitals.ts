@@ -30,7 +30,7 @@ export function bucketOf(metric: Metric, value: number): number {
 const endOf = (bucket: number): number => (bucket < 0 ? 0 : step ** bucket);
 
 /**
- * The value that three of four visits stay at or below, told from buckets: at most a tenth off.
+ * The value that three of four visits stay at or below, told from buckets: at most a tenth off, above bucket 0.
  * @param counts how many fell into each bucket, in any order
  */
 export function p75(metric: Metric, counts: readonly { bucket: number; n: number }[]): number | null {
