@@ -18,10 +18,12 @@ import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
 import { Overloaded } from "./platform/password.server.ts";
 import { requestId } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-line.tsx";
+import { knowRoutes } from "./platform/route-pattern.server.ts";
 
 // What server/ reaches of the built app: it imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
+export { startMetrics } from "./features/operations/metrics.server.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { makeContext } from "./platform/request.server.ts";
 export { startBackground };
@@ -33,8 +35,9 @@ if (import.meta.env.DEV) {
 }
 
 /** React Router's, but whatever failed because the database is away (page, data, file) is 503 and says when to come back. */
-export function createRequestHandler(...args: Parameters<typeof routerHandler>): ReturnType<typeof routerHandler> {
-  const handle = routerHandler(...args);
+export function createRequestHandler(...[build, mode]: Parameters<typeof routerHandler>): ReturnType<typeof routerHandler> {
+  const handle = routerHandler(build, mode);
+  if (typeof build !== "function") knowRoutes(build.routes);
   return async (request, context) => {
     const response = await handle(request, context);
     if (!context || !outages.has(context)) return response;

@@ -64,6 +64,8 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   feedAddress: "staff",
   renewFeed: "staff",
   readInsights: "admin",
+  readReadiness: "admin",
+  readPageSpeed: "admin",
   readEvent: "staff",
   editEvent: "staff",
   moveEvent: "staff",

@@ -41,6 +41,7 @@ export default [
       route("meet", "features/dashboard/meet.route.tsx"),
       route("team", "features/team/team.route.tsx"),
       route("audit", "features/audit/audit.route.tsx"),
+      route("operations", "features/operations/operations.route.tsx"),
       route("account", "features/account/my-account.route.tsx"),
     ]),
     route("leads.csv", "features/leads/leads-csv.route.ts"),
@@ -57,4 +58,6 @@ export default [
 
   route("up", "features/operations/up.route.ts"),
   route("ready", "features/operations/ready.route.ts"),
+  route("vitals", "features/operations/vitals.route.ts"),
+  route("metrics", "features/operations/metrics.route.ts"),
 ] satisfies RouteConfig;

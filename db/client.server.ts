@@ -9,17 +9,18 @@ type Database = PostgresJsDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
-export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar";
+export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar" | "vitals";
 
 type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
 let pools: Pools | undefined;
+const mostConnections = 12;
 
 /**
  * Opens the pools to the database as the role that owns nothing.
  * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const main = connect(url, { max: 12, connection: { application_name: "toranam" } });
+  const main = connect(url, { max: mostConnections, connection: { application_name: "toranam" } });
   const auth = connect(url, { max: 4, connection: { application_name: "toranam auth", "app.duty": "auth" } });
   pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
 }
@@ -44,11 +45,26 @@ export const authDatabase = (): Database => open().authDb;
 /** The raw pool, for LISTEN and the readiness question. */
 export const rawDatabase = (): postgres.Sql => open().main;
 
-const begin = <T>(name: "app.user_id" | "app.duty", value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  open().db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config(${name}, ${value}, true)`);
-    return work(tx);
-  });
+const use = { running: 0, waiting: 0 };
+
+/** How many transactions run now, how many wait for a connection, and how many can run at once. */
+export const poolUse = () => ({ ...use, most: mostConnections });
+
+async function begin<T>(name: "app.user_id" | "app.duty", value: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let state: keyof typeof use = "waiting";
+  use.waiting += 1;
+  try {
+    return await open().db.transaction(async (tx) => {
+      use.waiting -= 1;
+      use.running += 1;
+      state = "running";
+      await tx.execute(sql`select set_config(${name}, ${value}, true)`);
+      return work(tx);
+    });
+  } finally {
+    use[state] -= 1;
+  }
+}
 
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
 export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -25,6 +25,7 @@ const rows: Record<string, string> = {
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
   tallies: "insert into tallies (name, what, who, slot, n) values ('tasks', $n, '', 0, 1)",
   rate_limits: "insert into rate_limits (key, full_at) values ($n, now())",
+  web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
@@ -33,6 +34,7 @@ const changes: Record<string, string> = {
   rate_limits: "full_at = now()",
   contact_submissions: "lead_id = null",
   tallies: "n = 1",
+  web_vitals: "n = 1",
 };
 
 /** Who may read, create, update and delete another's row of each table. A table or duty that is missing here fails. */
@@ -59,6 +61,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     outbox: "C",
     limits: "C",
     calendar: "C",
+    vitals: "C",
   },
   outbox: {
     pending: "C",
@@ -70,11 +73,13 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     outbox: "RCUD",
     limits: "C",
     calendar: "C",
+    vitals: "C",
   },
   lead_notes: { member: "RC", admin: "RC" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },
   tallies: { member: "R", admin: "R" },
   rate_limits: { limits: "RCUD" },
+  web_vitals: { admin: "R", vitals: "RCUD" },
 };
 const actors = [
   "nobody",
@@ -88,6 +93,7 @@ const actors = [
   "outbox",
   "limits",
   "calendar",
+  "vitals",
 ] as const;
 
 const database = testDatabase();

@@ -659,3 +659,21 @@ export const tallies = pgTable(
 export const rateLimits = pgTable("rate_limits", { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() }, () => [
   mayAll(duty("limits")),
 ]);
+
+/** How fast pages were in real visits: a count for each day, page pattern, metric and bucket (operations/vitals.ts). */
+export const webVitals = pgTable(
+  "web_vitals",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    page: text("page").notNull(),
+    metric: text("metric").notNull(),
+    bucket: integer("bucket").notNull(),
+    n: bigint("n", { mode: "number" }).notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] }),
+    oneOf("metric", "LCP", "INP", "CLS"),
+    mayAll(duty("vitals")),
+    mayRead(isAdmin),
+  ],
+);

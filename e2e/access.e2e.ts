@@ -12,7 +12,20 @@ const secrets = [
   "Sravani Reddy",
   "Keerthi Naidu",
 ];
-const views = ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/team", "/audit", "/account"];
+const views = [
+  "",
+  "/tasks",
+  "/leads",
+  "/events",
+  "/vendors",
+  "/invoices",
+  "/email",
+  "/meet",
+  "/team",
+  "/audit",
+  "/operations",
+  "/account",
+];
 
 async function signUpPending(site: Server, email: string): Promise<void> {
   await fetch(`${site.url}/sign-up`, {

@@ -156,7 +156,7 @@ test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last address"
 
 test("logging out clears the cache; private pages and their data are stored nowhere", async ({ site }) => {
   const cookie = await cookieOf(site, people.sravani.email);
-  for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/team", "/audit", "/account"]) {
+  for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/team", "/audit", "/operations", "/account"]) {
     for (const ending of ["", ".data"]) {
       const answer = await fetch(`${site.url}/dashboard${view}${ending}`, { headers: { cookie } });
       expect([answer.status, answer.headers.get("cache-control")], view + ending).toEqual([200, "no-store"]);

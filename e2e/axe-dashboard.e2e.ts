@@ -14,6 +14,7 @@ const views = [
   "/email",
   "/meet",
   "/team",
+  "/operations",
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {

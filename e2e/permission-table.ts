@@ -158,6 +158,7 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/audit": { get: adminOnly },
+  "/dashboard/operations": { get: adminOnly },
   "/dashboard/account": {
     get: signedIn,
     posts: {
@@ -180,4 +181,7 @@ export const table: Record<string, Row> = {
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/up": page,
   "/ready": page,
+  "/vitals": { get: all(405), data: all(404), posts: { "no figures": { gets: all(400), data: all(404) } } },
+  // Without METRICS_TOKEN; metrics.e2e.ts has it.
+  "/metrics": { get: all(404), data: all(404) },
 };

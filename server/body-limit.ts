@@ -17,6 +17,7 @@ const enquiryPaths = new Set(["/contact", "/services"]);
 export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.has(page)) return 8 * kib;
+  if (page === "/vitals") return kib;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV, and what a form wraps around it.
   if (page === importPath) return 1024 * kib + 16 * kib;

@@ -27,6 +27,8 @@ export type App = {
   clientFolder: string;
   createRequestHandler: typeof createRequestHandler;
   makeContext(facts: Facts): RouterContextProvider;
+  /** Measures a request for /metrics; absent when nobody asks for that. */
+  noteAnswer?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "kept" | "route"): void;
 };
 
 /** The one HTTP server: assets and kept pages from memory, everything else through the routes. */
@@ -43,7 +45,9 @@ export function createHttpServer(app: App, env: Env): Server {
     const common = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
     const readOnly = request.method === "GET" || request.method === "HEAD";
 
-    const kept = readOnly ? (assets.get(path) ?? (path === request.url ? pages.find(path) : undefined)) : undefined;
+    const asset = readOnly ? assets.get(path) : undefined;
+    const kept = asset ?? (readOnly && path === request.url ? pages.find(path) : undefined);
+    app.noteAnswer?.(request, response, path, asset ? "asset" : kept ? "kept" : "route");
     if (kept) return sendStored(request, response, kept, common);
 
     response.on("close", () =>

@@ -18,7 +18,8 @@ export async function serve(env: Env): Promise<void> {
 
   const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   const app = build.entry.module;
-  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client") }, env);
+  const noteAnswer = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
+  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client"), noteAnswer }, env);
 
   let stopping = false;
   let stopNightly = () => {};

@@ -26,12 +26,13 @@ it.each([
   ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an e-mail address"],
   ["PASSWORD_MIN_LENGTH", "4", "PASSWORD_MIN_LENGTH may not be below 6"],
   ["APP_SECRET", "too-short", "APP_SECRET must have at least 32 characters"],
+  ["METRICS_TOKEN", "guessable", "METRICS_TOKEN must have at least 16 characters"],
   ["SPAM_RETENTION_DAYS", "0", "SPAM_RETENTION_DAYS may not be below 1"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be 0 or 1"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
 ])("refuses %s=%s and says why without repeating it", (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(message);
-  if (name === "APP_SECRET") expect(() => readEnv({ [name]: value })).not.toThrow(value);
+  if (["APP_SECRET", "METRICS_TOKEN"].includes(name)) expect(() => readEnv({ [name]: value })).not.toThrow(value);
 });
 
 it("names every wrong variable at once", () => {

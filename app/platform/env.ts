@@ -51,6 +51,10 @@ const Variables = z.object({
     .default(shortestPassword),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, "must have at least 16 characters, letters and digits and - . _ ~ + /")
+    .optional(),
   BACKUP_DAYS: z.coerce.number("must be a number").int().min(0, "may not be below 0").max(3650).default(30),
   TRUST_PROXY: z
     .enum(["0", "1"], "must be 0 or 1")

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
 import { asDuty, rawDatabase } from "#db/client.server.ts";
@@ -13,7 +14,7 @@ const sessionCheckMs = 4_000;
 /** A reader this many messages behind reads no more: its stream ends, and its browser comes back and asks afresh. */
 const mostBehind = 1_000;
 const streams = new Set<Stream>();
-let listening: { unlisten(): Promise<void> } | undefined;
+let listening: { unlisten(): Promise<void> }[] = [];
 let timers: NodeJS.Timeout[] = [];
 
 /** May this person hear of this change? The same answer as reading it would give. */
@@ -27,7 +28,10 @@ function mayHear(person: Person, change: Change): boolean {
 
 /** Starts this server's one LISTEN connection, the heartbeats and the watch over ended sessions. */
 export async function startLive(): Promise<void> {
-  listening = await rawDatabase().listen("live", hear, tellToRefetch);
+  listening = [
+    await rawDatabase().listen("live", hear, tellToRefetch),
+    await rawDatabase().listen("pulse", (id) => pulses.get(id)?.()),
+  ];
   timers = [
     setInterval(() => sendAll(told("beat")), liveTimings.heartbeat),
     setInterval(
@@ -41,7 +45,18 @@ export async function stopLive(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   sendAll(told("leave"));
   for (const stream of streams) stream.close();
-  await listening?.unlisten().catch(() => {});
+  await Promise.all(listening.map((channel) => channel.unlisten().catch(() => {})));
+}
+
+const pulses = new Map<string, () => void>();
+
+/** Calls out through the database and waits until this server's listener hears it: for ever, if it is deaf. */
+export async function listenerHears(): Promise<void> {
+  const id = randomUUID();
+  const heard = new Promise<void>((resolve) => pulses.set(id, resolve));
+  setTimeout(() => pulses.delete(id), 10_000).unref();
+  await asDuty("live", (tx) => tx.execute(sql`select pg_notify('pulse', ${id})`));
+  return heard;
 }
 
 export const openStreams = () => streams.size;

@@ -23,6 +23,17 @@ type Waiting = {
 const giveUpAfterHours = 48;
 const lanes = 3;
 
+/** Mail that waits, since when the oldest does, and what was given up. */
+export type Backlog = { waiting: number; oldestSeconds: number; failed: number };
+
+export async function readBacklog(tx: Tx): Promise<Backlog> {
+  const [row] = await tx.execute<Backlog>(sql`
+    select count(*) filter (where failed_at is null)::int as waiting, count(*) filter (where failed_at is not null)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as "oldestSeconds"
+    from outbox where sent_at is null`);
+  return row ?? { waiting: 0, oldestSeconds: 0, failed: 0 };
+}
+
 /** Sends every mail that is due, a few at a time. */
 export async function sendDueMail(): Promise<void> {
   const lane = async () => {

@@ -4,6 +4,14 @@ import { forgetOld } from "./retention.server.ts";
 
 const database = testDatabase();
 
+it("forgets page speed after 90 days", async () => {
+  const { owner } = database;
+  for (const days of [89, 91])
+    await owner`insert into web_vitals (day, page, metric, bucket) values (current_date - ${days}::int, '/', 'LCP', ${days})`;
+  await forgetOld();
+  expect(await owner`select bucket from web_vitals`).toEqual([{ bucket: 89 }]);
+});
+
 it("forgets spam after 90 days, and neither younger spam nor anybody's enquiry", async () => {
   const { owner } = database;
   for (const [name, state, days] of [

@@ -8,11 +8,18 @@ import { forgetOldLimits } from "./rate-limit.server.ts";
 export async function forgetOld(): Promise<void> {
   await forgetOldLimits();
   await forgetSpam();
+  await forgetVitals();
   await asDuty("auth", async (tx) => {
     await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
     await tx.execute(sql`delete from auth_verifications where expires_at < now()`);
   });
 }
+
+const vitalsDays = 90;
+
+/** Counts of page speed: nobody's data, but of no use when the pages have long changed. */
+const forgetVitals = () =>
+  asDuty("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < current_date - ${vitalsDays}::int`));
 
 /** Enquiries marked spam go after SPAM_RETENTION_DAYS. @returns how many went */
 const forgetSpam = (): Promise<number> =>

@@ -35,6 +35,7 @@ export const views: readonly View[] = [
   { to: "/dashboard/meet", label: "MEET", icon: "meet", needs: "view:open" },
   { to: "/dashboard/team", label: "TEAM", icon: "team", needs: "team:manage" },
   { to: "/dashboard/audit", label: "AUDIT", icon: "audit", needs: "audit:read" },
+  { to: "/dashboard/operations", label: "OPERATIONS", icon: "operations", needs: "operations:read" },
 ];
 
 /** How a figure changed against what it was when last month ended: "+12%"; "-" without a baseline. */

@@ -1,25 +1,54 @@
 import { sql } from "drizzle-orm";
-import { openStreams } from "#app/platform/live.server.ts";
+import { type Actor, demand } from "#app/permissions.ts";
+import { listenerHears, openStreams } from "#app/platform/live.server.ts";
+import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
 import { asDuty } from "#db/client.server.ts";
-
-export type Readiness = { database: boolean; mailWaiting: number; mailFailed: number; streams: number };
 
 const patienceMs = 2_000;
 
-/** Can this server serve now? Asks the database, and counts mail that waits or was given up. */
-export async function readiness(): Promise<Readiness> {
-  const mail = asDuty("outbox", async (tx) => {
-    const [row] = await tx.execute<{ waiting: number; failed: number }>(sql`
-      select count(*) filter (where failed_at is null)::int as waiting, count(*) filter (where failed_at is not null)::int as failed
-      from outbox where sent_at is null`);
-    return row;
+/** Does the database answer within 2 s? */
+export const isReady = async (): Promise<boolean> => (await inTime(asDuty("outbox", (tx) => tx.execute(sql`select 1`)))) !== null;
+
+/** What this server and its database are at, for those who operate them. */
+export type Readiness = {
+  /** False when it does not answer within 2 s; then what it would have told is null. */
+  database: boolean;
+  /** The name of the newest migration that the database has run. */
+  migration: string | null;
+  mail: Backlog | null;
+  /** Seconds since the last backup; null also when there was none. */
+  backupSeconds: number | null;
+  /** Does the listener behind the live updates hear the database? */
+  listener: boolean;
+  /** Open event streams of this server. */
+  streams: number;
+};
+
+export async function readReadiness(actor: Actor): Promise<Readiness> {
+  demand(actor, "operations:read");
+  return measureReadiness();
+}
+
+/** The same for /metrics, where a token stands for the actor. */
+export async function measureReadiness(): Promise<Readiness> {
+  const facts = asDuty("outbox", async (tx) => {
+    const [row] = await tx.execute<{ migration: string | null; backupSeconds: number | null }>(
+      sql`select newest_migration() as migration, extract(epoch from now() - last_backup())::float8 as "backupSeconds"`,
+    );
+    return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("late")), patienceMs).unref());
-  try {
-    const row = await Promise.race([mail, late]);
-    return { database: true, mailWaiting: row?.waiting ?? 0, mailFailed: row?.failed ?? 0, streams: openStreams() };
-  } catch {
-    mail.catch(() => {});
-    return { database: false, mailWaiting: 0, mailFailed: 0, streams: openStreams() };
-  }
+  const [told, heard] = await Promise.all([inTime(facts), inTime(listenerHears().then(() => true))]);
+  const away = { migration: null, mail: null, backupSeconds: null };
+  return { database: told !== null, ...(told ?? away), listener: heard === true, streams: openStreams() };
+}
+
+/** What was asked for, or null when it failed or took more than 2 s. */
+async function inTime<T>(asked: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null);
+  });
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  clearTimeout(timer);
+  return answer;
 }

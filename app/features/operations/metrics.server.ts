@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Registry } from "prom-client";
+import { routePattern } from "#app/platform/route-pattern.server.ts";
+import { poolUse } from "#db/client.server.ts";
+import { measureReadiness } from "./operations.server.ts";
+
+/** Where an answer came from: a file, a page kept in memory, or a route. */
+type Source = "asset" | "kept" | "route";
+export type NoteAnswer = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
+
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const knownMethods = new Set(["GET", "HEAD", "POST"]);
+let metrics: { registry: Registry; refresh(): Promise<void> } | undefined;
+
+/**
+ * Starts measuring. prom-client is loaded here and not before: a server without METRICS_TOKEN does not pay for it.
+ * @returns what server/http.ts calls for each request, before it is answered
+ */
+export async function startMetrics(): Promise<NoteAnswer> {
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "toranam_http_requests_total",
+    help: "Answered requests, by the route's pattern. kept: a public page from memory.",
+    labelNames: ["route", "method", "status", "source"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "toranam_http_request_duration_seconds",
+    help: "From a request's head to its answer's last byte. Event streams are not in it.",
+    labelNames: ["route"],
+    buckets: secondsBuckets,
+    registers,
+  });
+  metrics = { registry, refresh: await addGauges(registry) };
+
+  return (request, response, path, source) => {
+    const started = performance.now();
+    response.once("close", () => {
+      // Only a route's own spelling is kept, so there is nothing to look up.
+      const route = source === "asset" ? "asset" : source === "kept" ? path : routePattern(path);
+      const method = knownMethods.has(request.method ?? "") ? (request.method as string) : "other";
+      requests.inc({ route, method, status: `${Math.floor(response.statusCode / 100)}xx`, source });
+      if (route !== "/live") durations.observe({ route }, (performance.now() - started) / 1000);
+    });
+  };
+}
+
+/** What is asked at each scrape. What the database does not tell has no line then. @returns how to ask */
+async function addGauges(register: Registry): Promise<() => Promise<void>> {
+  const { Gauge } = await import("prom-client");
+  const gauge = (name: string, help: string) => new Gauge({ name: `toranam_${name}`, help, registers: [register] });
+  const up = gauge("database_up", "1 when the database answers within 2 s.");
+  const listener = gauge("listener_up", "1 when this server's listener hears the database.");
+  const streams = gauge("event_streams", "Open event streams of this server.");
+  const running = gauge("database_transactions_running", "Transactions that have a connection of the pool.");
+  const waiting = gauge("database_transactions_waiting", "Transactions that wait for a connection.");
+  const most = gauge("database_connections_max", "Connections of the pool.");
+  const mailWaiting = gauge("outbox_waiting", "Mails to be sent, of all servers on this database.");
+  const mailOldest = gauge("outbox_oldest_seconds", "Age of the oldest of them.");
+  const mailFailed = gauge("outbox_failed", "Mails that were given up.");
+  const backup = gauge("backup_age_seconds", "Since the last backup; no line when there was none.");
+  const ofTheDatabase = [mailWaiting, mailOldest, mailFailed, backup];
+
+  return async () => {
+    const use = poolUse();
+    running.set(use.running);
+    waiting.set(use.waiting);
+    most.set(use.most);
+    const { database, mail, backupSeconds, ...here } = await measureReadiness();
+    up.set(Number(database));
+    listener.set(Number(here.listener));
+    streams.set(here.streams);
+    for (const each of ofTheDatabase) each.remove();
+    if (mail) {
+      mailWaiting.set(mail.waiting);
+      mailOldest.set(mail.oldestSeconds);
+      mailFailed.set(mail.failed);
+    }
+    if (backupSeconds !== null) backup.set(backupSeconds);
+  };
+}
+
+/** All figures as Prometheus reads them; null while nothing is measured. */
+export async function readMetrics(): Promise<{ text: string; contentType: string } | null> {
+  if (!metrics) return null;
+  await metrics.refresh();
+  return { text: await metrics.registry.metrics(), contentType: metrics.registry.contentType };
+}

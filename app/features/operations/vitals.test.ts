@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bucketOf, inWords, metrics, p75, visitReport } from "./vitals.ts";
+
+test("p75 from the buckets is at most a tenth off the true one", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...metrics),
+      fc.array(fc.double({ min: 1.01, max: 60_000, noNaN: true }), { minLength: 1 }),
+      (metric, raw) => {
+        const values = raw.map((value) => (metric === "CLS" ? value / 1000 : value)).sort((a, b) => a - b);
+        const counts = new Map<number, number>();
+        for (const value of values) counts.set(bucketOf(metric, value), (counts.get(bucketOf(metric, value)) ?? 0) + 1);
+        const told = p75(
+          metric,
+          [...counts].map(([bucket, n]) => ({ bucket, n })),
+        ) as number;
+        const truth = values[Math.ceil(0.75 * values.length) - 1] as number;
+        expect(told / truth).toBeGreaterThan(1 / 1.101);
+        expect(told / truth).toBeLessThan(1.101);
+      },
+    ),
+  );
+});
+
+test("no visit, no figure; a perfect page is good", () => {
+  expect(p75("LCP", [])).toBeNull();
+  expect(p75("CLS", [{ bucket: bucketOf("CLS", 0), n: 3 }])).toBeLessThan(0.001);
+});
+
+test("figures in words", () => {
+  expect([inWords("LCP", 1240), inWords("INP", 86.4), inWords("CLS", 0.0312), inWords("INP", null)]).toEqual([
+    "1.24 s",
+    "86 ms",
+    "0.031",
+    "-",
+  ]);
+});
+
+test("a report has a path and figures within reason, and nothing else", () => {
+  expect(visitReport.safeParse({ path: "/", LCP: 800, CLS: 0 }).success).toBe(true);
+  for (const wrong of [
+    {},
+    { path: "x" },
+    { path: "/", LCP: -1 },
+    { path: "/", INP: 1e9 },
+    { path: "/", LCP: "1" },
+    { path: "/", name: "Asha" },
+  ])
+    expect(visitReport.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+});
