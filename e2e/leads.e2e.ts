@@ -46,7 +46,7 @@ test("an enquiry shows at once with its whole text and its clock, and is answere
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await enquire(site, "Anjali Rao");
   const lead = page.getByRole("listitem").filter({ hasText: "Anjali Rao" }).first();
-  await expect(lead.getByText("Anjali Rao dreams of marigolds")).toBeVisible();
+  await expect(lead.locator("summary").getByText("Anjali Rao dreams of marigolds")).toBeVisible();
   await expect(lead).toContainText(/23 h 59 min left|24 h 0 min left/);
   await lead.getByRole("button", { name: "Mark as replied" }).click();
   await expect(lead).toContainText("CONTACTED");

@@ -27,6 +27,13 @@ export function plusDays(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** A time of day, "17:30", as "5:30 PM", which no line breaks within; anything else as it was written. */
+export function twelveHour(time: string): string {
+  const [, hours, minutes] = time.match(/^(\d{1,2}):(\d{2})$/) ?? [];
+  if (!hours || Number(hours) > 23) return time;
+  return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? "AM" : "PM"}`;
+}
+
 /** An instant as "Nov 21, 6:40 PM". */
 export const dayStamp = (instant: Date | string): string => stamp.format(new Date(instant));
 

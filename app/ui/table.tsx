@@ -10,6 +10,8 @@ export type Column<Row> = {
   short?: string;
   /** Takes the card's whole width: buttons, bars. */
   full?: boolean;
+  /** Stands beside the first cell in the card: what the row is at. */
+  beside?: boolean;
   sorted?: "ascending" | "descending";
 };
 
@@ -51,6 +53,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TablePr
   );
 }
 
-function cellClass(column: { end?: boolean; full?: boolean }) {
-  return [column.end && "r", column.full && "full"].filter(Boolean).join(" ") || undefined;
+function cellClass({ end, full, beside }: { end?: boolean; full?: boolean; beside?: boolean }) {
+  return [end && "r", full && "full", beside && "beside"].filter(Boolean).join(" ") || undefined;
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { dayStamp } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -10,6 +10,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/audit.route";
 import { auditChoices, readAudit } from "./audit.server.ts";
 import { type AuditEntry, type AuditFilters, fieldsInWords, filtersOf } from "./audit.ts";
+import type { NamedObject } from "./named-objects.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, older, filters, people, actions } = loaderData;
+  const { entries, mentioned, older, filters, people, actions } = loaderData;
   return (
     <>
       <div className="ttl">
@@ -39,7 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         {entries.length === 0 ? (
           <Empty line="Nothing fits these filters." />
         ) : (
-          <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />
+          <Table caption="Audit log" columns={columns(mentioned)} rows={entries} rowKey={({ id }) => id} />
         )}
         <Pages older={older} paged={filters.before !== null} />
       </section>
@@ -105,10 +106,24 @@ function Pages({ older, paged }: { older: number | null; paged: boolean }) {
   );
 }
 
-const columns: Column<AuditEntry>[] = [
-  { head: "When", cell: ({ at }) => <time dateTime={at}>{dayStamp(at)}</time> },
-  { head: "Who", short: "Who", cell: ({ actor }) => actor },
-  { head: "Action", short: "Action", cell: ({ action }) => action },
-  { head: "Object", short: "Object", cell: ({ objectType, object }) => [objectType, object].filter(Boolean).join(" ") },
-  { head: "Changed", full: true, cell: ({ fields }) => <span className="wraps">{fieldsInWords(fields)}</span> },
-];
+function columns(mentioned: readonly NamedObject[]): Column<AuditEntry>[] {
+  const byId = new Map(mentioned.map((object) => [object.id, object]));
+  const names = new Map(mentioned.map(({ id, name }) => [id, name]));
+  return [
+    { head: "When", cell: ({ at }) => <time dateTime={at}>{dayStamp(at)}</time> },
+    { head: "Who", short: "Who", cell: ({ actor }) => actor },
+    { head: "Action", short: "Action", cell: ({ action }) => action },
+    { head: "Object", full: true, cell: (entry) => <Thing {...entry} named={byId.get(entry.objectId ?? "")} /> },
+    { head: "Changed", full: true, cell: ({ fields }) => fieldsInWords(fields, names) },
+  ];
+}
+
+/** "invoice INV-H/2627/00012" with the way to it; of what is gone, the beginning of its id. */
+function Thing({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
+  if (!named) return [objectType, objectId?.slice(0, 8)].filter(Boolean).join(" ");
+  return (
+    <>
+      {objectType} {named.to ? <Link to={named.to}>{named.name}</Link> : named.name}
+    </>
+  );
+}

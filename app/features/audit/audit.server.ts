@@ -3,25 +3,37 @@ import { type Actor, demand } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import { type AuditEntry, type AuditFilters, auditPerPage } from "./audit.ts";
+import { type NamedObject, namedObjects } from "./named-objects.server.ts";
 
 /**
  * The newest lines that fit; `before` leads to the older ones. A person's are those of their acts and of what was
  * done to them; days are India's.
  */
-export async function readAudit(actor: Actor, filters: AuditFilters): Promise<{ entries: AuditEntry[]; older: number | null }> {
+export async function readAudit(
+  actor: Actor,
+  filters: AuditFilters,
+): Promise<{ entries: AuditEntry[]; mentioned: NamedObject[]; older: number | null }> {
   demand(actor, "audit:read");
   return asActor(actor, async (tx) => {
     const rows = await tx.execute<AuditEntry>(sql`
       select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
-        coalesce(whom.full_name, a.object_id) as object, a.fields, a.request_id as "requestId"
-      from audit_log a
-        left join user_profiles who on who.user_id = a.actor
-        left join user_profiles whom on a.object_type = 'person' and whom.user_id = a.object_id
+        a.object_id as "objectId", a.fields
+      from audit_log a left join user_profiles who on who.user_id = a.actor
       where ${fitting(filters)} order by a.at desc, a.id desc limit ${auditPerPage + 1}`);
     const entries = rows.slice(0, auditPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-    return { entries, older: rows.length > auditPerPage ? (entries.at(-1)?.id ?? null) : null };
+    const mentioned = await namedObjects(
+      tx,
+      entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...idsIn(fields)]),
+    );
+    return { entries, mentioned, older: rows.length > auditPerPage ? (entries.at(-1)?.id ?? null) : null };
   });
 }
+
+/** Texts that may be ids: "assigned_to", "lead_id", and both sides of a change of them. */
+const idsIn = (fields: Record<string, unknown>): string[] =>
+  Object.values(fields)
+    .flat()
+    .filter((value) => typeof value === "string");
 
 /** What the filters offer: everybody with an account, and every action that was ever written. */
 export async function auditChoices(actor: Actor): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fullDay } from "#app/platform/dates.ts";
+import { inRupeesAndPaise } from "#app/platform/money.ts";
 
 export const auditPerPage = 50;
 
@@ -9,10 +11,8 @@ export type AuditEntry = {
   actor: string;
   action: string;
   objectType: string;
-  /** The person's name, else the object's id. */
-  object: string | null;
+  objectId: string | null;
   fields: Record<string, unknown>;
-  requestId: string | null;
 };
 
 const day = z.iso.date().startsWith("2").catch("");
@@ -33,17 +33,26 @@ export function filtersOf(query: URLSearchParams): AuditFilters {
   return Filters.parse({ ...asked, before: asked.before ?? null });
 }
 
-/** The changed fields in words: "access: pending → user; email: a@example.com". */
-export function fieldsInWords(fields: Record<string, unknown>): string {
+type Names = ReadonlyMap<string, string>;
+
+/** The changed fields in words: "access: pending → user; gross: ₹1,888.00". Ids with a name are said by it. */
+export function fieldsInWords(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
-    .map(
-      ([name, value]) =>
-        `${name.replaceAll("_", " ")}: ${Array.isArray(value) && value.length === 2 ? value.map(plain).join(" → ") : plain(value)}`,
-    )
+    .map(([name, value]) => {
+      const words = (one: unknown) => plain(one, paise.has(name), names);
+      const changed = Array.isArray(value) && value.length === 2;
+      return `${name.replace(/_id$/, "").replaceAll("_", " ")}: ${changed ? value.map(words).join(" → ") : words(value)}`;
+    })
     .join("; ");
 }
 
-function plain(value: unknown): string {
+/** Fields that are money. */
+const paise = new Set(["amount", "gross", "tds"]);
+
+function plain(value: unknown, isMoney: boolean, names: Names): string {
   if (value === null || value === undefined || value === "") return "-";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (isMoney && Number.isInteger(value)) return inRupeesAndPaise(value as number);
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value);
+  return names.get(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDay(text) : text);
 }

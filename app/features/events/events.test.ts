@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { eventPlace, eventStatus, eventTime, NewEvent, nextStatuses, overlap } from "./events.ts";
 
 test("times read as a twelve-hour clock; free text stays", () => {
-  expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual(["12:05 AM", "6:15 AM", "12:00 PM", "5:30 PM"]);
+  expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
+    "12:05\u00a0AM",
+    "6:15\u00a0AM",
+    "12:00\u00a0PM",
+    "5:30\u00a0PM",
+  ]);
   expect(eventTime("after lunch")).toBe("after lunch");
   expect(eventTime(null)).toBe("Time TBD");
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
+import { twelveHour } from "#app/platform/dates.ts";
 import type { Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
 import { SeenField, VersionField } from "#app/platform/seen.ts";
@@ -36,11 +37,7 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
 };
 
 /** "17:30" as "5:30 PM"; anything else as it was written; 'Time TBD' when absent. */
-export function eventTime(time: string | null): string {
-  const [, hours, minutes] = time?.match(/^(\d{1,2}):(\d{2})$/) ?? [];
-  if (!hours || Number(hours) > 23) return time || "Time TBD";
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
-}
+export const eventTime = (time: string | null): string => (time ? twelveHour(time) : "Time TBD");
 
 /** "Gymkhana Ground, 5:30 PM" */
 export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { dialled } from "#app/platform/phone.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -41,7 +42,11 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
         <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
-      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+      {phone && (
+        <a className="phone" href={dialled(phone)}>
+          {phone}
+        </a>
+      )}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="event_id" value={eventId} />
         <input type="hidden" name="vendor_id" value={id} />

@@ -71,7 +71,7 @@ const columns: Column<InvoiceRow>[] = [
     end: true,
     cell: ({ balance, state }) => (state === "draft" ? "-" : inRupeesAndPaise(balance)),
   },
-  { head: "Status", cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
+  { head: "Status", beside: true, cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { dayStamp } from "#app/platform/dates.ts";
+import { dayStamp, shortDay, twelveHour } from "#app/platform/dates.ts";
+import { dialled } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { dialled, type Lead, type LeadEnquiry } from "./leads.ts";
+import type { Lead, LeadEnquiry } from "./leads.ts";
 import { type Heard, RepliedButton } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 
@@ -25,18 +26,22 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
         </div>
       </div>
       <div className="lead-ways">
-        {lead.phone && <a href={dialled(lead.phone)}>{lead.phone}</a>}
+        {lead.phone && (
+          <a className="phone" href={dialled(lead.phone)}>
+            {lead.phone}
+          </a>
+        )}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
         <RepliedButton lead={lead} onAnswer={onAnswer} />
       </div>
       {lead.enquiries.map((enquiry) => (
-        <EnquiryText key={enquiry.id} enquiry={enquiry} open={lead.awaitingReplySince !== null} />
+        <EnquiryText key={enquiry.id} enquiry={enquiry} />
       ))}
     </li>
   );
 }
 
-/** What the visitor wrote: in full view while it waits for a reply, folded afterwards. */
+/** What the visitor wrote: all of it when `open`, else its gist in two lines, which unfolds. */
 export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: boolean }) {
   const labels = (Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][]).filter(([name]) => enquiry[name]);
   return (
@@ -45,12 +50,18 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
         <span>
           {enquiry.event_type}, received {dayStamp(enquiry.at)}
         </span>
+        {!open && (
+          <>
+            <span className="gist">{gistOf(enquiry)}</span>
+            <span className="whole">Read all</span>
+          </>
+        )}
       </summary>
       <dl>
         {labels.map(([name, label]) => (
-          <div key={name} className={long.has(name) ? "w" : undefined}>
+          <div key={name} className={widths[name]}>
             <dt>{label}</dt>
-            <dd>{enquiry[name]}</dd>
+            <dd>{said(enquiry, name)}</dd>
           </div>
         ))}
         {enquiry.dates_flexible && (
@@ -64,7 +75,22 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
   );
 }
 
-const long = new Set<keyof typeof enquiryLabels>(["vision", "notes"]);
+const gistOf = (enquiry: LeadEnquiry): string =>
+  (["date", "location", "guests", "services", "budget", "vision", "notes"] as const)
+    .filter((name) => enquiry[name])
+    .map((name) => (name === "guests" ? `${enquiry.guests} guests` : said(enquiry, name)))
+    .join(" · ");
+
+/** As it was typed, but for a day and a time from the form's own fields. */
+function said(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
+  const text = enquiry[name];
+  if (name === "time") return twelveHour(text);
+  return name === "date" && isDay(text) ? shortDay(text) : text;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const widths: Partial<Record<keyof typeof enquiryLabels, string>> = { email: "w2", services: "w2", vision: "w", notes: "w" };
 
 export const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> =
   {

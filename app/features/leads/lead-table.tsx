@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { shortDay, today } from "#app/platform/dates.ts";
+import { dialled } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageLooks } from "./lead-card.tsx";
-import { dialled, type Lead } from "./leads.ts";
+import type { Lead } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 
 /** Name, Company, Phone, Email, Stage, Reply, Next action, Came. */
@@ -20,7 +21,17 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
   const columns: Column<Lead>[] = [
     { ...sortable("Name", "name"), cell: ({ id, name }) => <Link to={`/dashboard/leads/${id}`}>{name}</Link> },
     { head: "Company", cell: ({ company }) => company || "-" },
-    { head: "Phone", cell: ({ phone }) => (phone ? <a href={dialled(phone)}>{phone}</a> : "-") },
+    {
+      head: "Phone",
+      cell: ({ phone }) =>
+        phone ? (
+          <a className="phone" href={dialled(phone)}>
+            {phone}
+          </a>
+        ) : (
+          "-"
+        ),
+    },
     { head: "Email", cell: ({ email }) => email || "-" },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageLooks[stage]} /> },
     { head: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },

@@ -6,6 +6,7 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { shortDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-address.ts";
+import { dialled } from "#app/platform/phone.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useMinutes } from "#app/platform/use-minutes.ts";
@@ -22,7 +23,7 @@ import { stageLooks } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
-import { dialled, type LeadAnswer } from "./leads.ts";
+import type { LeadAnswer } from "./leads.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { RepliedButton } from "./replied-button.tsx";
@@ -123,7 +124,18 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               <Fact name="Next action" value={lead.nextAction || "-"} />
               <Fact name="On" value={shortDay(lead.nextActionOn)} />
               {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
-              <Fact name="Phone" value={lead.phone ? <a href={dialled(lead.phone)}>{lead.phone}</a> : "-"} />
+              <Fact
+                name="Phone"
+                value={
+                  lead.phone ? (
+                    <a className="phone" href={dialled(lead.phone)}>
+                      {lead.phone}
+                    </a>
+                  ) : (
+                    "-"
+                  )
+                }
+              />
               <Fact
                 name="Email"
                 value={lead.email ? <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a> : "-"}

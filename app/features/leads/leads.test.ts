@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialled, NewLead, replyClock } from "./leads.ts";
+import { NewLead, replyClock } from "./leads.ts";
 import { cellOf, leadsCsv } from "./leads-csv.ts";
 
 const since = new Date("2026-11-20T10:00:00Z");
@@ -17,10 +17,6 @@ test("past the promise it says by how much", () => {
 
 test("an answered enquiry is replied", () => {
   expect(replyClock(null, after(30))).toEqual({ late: false, waiting: false, words: "Replied" });
-});
-
-test("phones are dialled without their spelling", () => {
-  expect(dialled("+91 (40) 5550-0142")).toBe("tel:+914055500142");
 });
 
 test("a new lead needs a name, and an e-mail must look like one", () => {

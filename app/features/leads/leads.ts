@@ -43,9 +43,6 @@ export function replyClock(awaitingSince: Date | null, now: Date): { late: boole
   return { late: false, waiting: true, words: `${duration(left)} left` };
 }
 
-/** Filled-in contact details, as a phone dials them. */
-export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
-
 const orNothing = (text: string) => text || null;
 
 const person = {

@@ -14,21 +14,46 @@ export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | nu
   // The policy says it too, but as one side of an "or", which no index answers.
   const where = and(words?.where, matching(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   const onlyWords = words && !isFiltered({ ...search, q: "" });
+  const offset = (search.page - 1) * tasksPerPage;
   const [tasks, count] = await Promise.all([
-    selectTasks(tx, where)
-      .orderBy(...ordered(search))
-      .limit(tasksPerPage)
-      .offset((search.page - 1) * tasksPerPage),
+    search.sort === "due"
+      ? openFirst(tx, where, { limit: tasksPerPage, offset, down: search.desc })
+      : selectTasks(tx, where)
+          .orderBy(...ordered(search.sort, search.desc))
+          .limit(tasksPerPage)
+          .offset(offset),
     onlyWords ? words.found : isFiltered(search) ? countFound(tx, sql`${view}`, where) : null,
   ]);
-  return { tasks: tasks as Task[], count };
+  return { tasks, count };
 }
 
 const mostOfOne = 200;
 
-/** The tasks of one person or event, by due date. */
+/** The tasks of one person or event, the open ones first, by due date. */
 export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
-  selectTasks(tx, where).orderBy(view.dueDate, view.id).limit(mostOfOne);
+  openFirst(tx, where, { limit: mostOfOne, offset: 0, down: false });
+
+// The index on open tasks says it in these words.
+const open = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
+
+/** Open tasks by due date, then the completed ones by theirs: two questions, as each has an index and their sum has none. */
+async function openFirst(tx: Tx, where: SQL | undefined, { limit, offset, down }: Slice): Promise<Task[]> {
+  const order = ordered("due", down);
+  const stillOpen = and(where, open);
+  const first = await selectTasks(tx, stillOpen)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  if (first.length === limit) return first;
+  const before = first.length > 0 || offset === 0 ? offset + first.length : await tx.$count(view, stillOpen);
+  const rest = await selectTasks(tx, and(where, eq(view.status, "completed")))
+    .orderBy(...order)
+    .limit(limit - first.length)
+    .offset(Math.max(0, offset - before));
+  return [...first, ...rest];
+}
+
+type Slice = { limit: number; offset: number; down: boolean };
 
 const selectTasks = (tx: Tx, where: SQL | undefined) =>
   tx
@@ -57,13 +82,13 @@ function matching({ status, priority, person, event, due }: TaskSearch): SQL | u
 }
 
 const dueBy = {
-  overdue: () => sql`${view.dueDate} < ${today()} and coalesce(${view.status}, 'pending') <> 'completed'`,
+  overdue: () => sql`${view.dueDate} < ${today()} and ${open}`,
   today: () => eq(view.dueDate, today()),
   week: () => sql`${view.dueDate} between ${today()} and ${plusDays(today(), 7)}`,
   none: () => isNull(view.dueDate),
 };
 
-function ordered({ sort, desc: down }: TaskSearch): SQL[] {
+function ordered(sort: TaskSearch["sort"], down: boolean): SQL[] {
   const columns = {
     due: [view.dueDate, view.id],
     title: [view.title, view.id],

@@ -14,7 +14,7 @@ export function TaskFilters({ search, choices }: { search: TaskSearch; choices: 
   const sort = params.get("sort");
   const { q, status, priority, person, event, due } = search;
   return (
-    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+    <Form method="get" role="search" className="filters many" preventScrollReset key={JSON.stringify(search)}>
       {candidate && <input type="hidden" name="candidate" value={candidate} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <Field frame="grow" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />

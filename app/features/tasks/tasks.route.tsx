@@ -61,6 +61,8 @@ export const clientAction = whenUnanswered<TaskAnswer>(["add", "edit"], {
   failed: (message) => ({ failed: { message: updateFailed(message) } }),
 });
 
+const count = (tasks: number): string => tasks.toLocaleString("en-IN");
+
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { last, onAnswer, onDismiss } = useLastAnswer(actionData);
   const { totals, choices, closeTo, wholeTeam, adding, editing, doomed, deleted } = loaderData;
@@ -70,7 +72,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         <div>
           <h1>Tasks</h1>
           <p>
-            {totals.pending} pending, {totals.inProgress} in progress, {totals.completed} completed.
+            {count(totals.pending)} pending, {count(totals.inProgress)} in progress, {count(totals.completed)} completed.
           </p>
         </div>
         <div className="acts">

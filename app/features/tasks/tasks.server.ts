@@ -21,8 +21,8 @@ import {
 } from "./tasks.ts";
 
 /**
- * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. By due date, those without one
- * last, unless the search says otherwise.
+ * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. Open tasks before
+ * completed ones, each by due date, those without one last, unless the search says otherwise.
  */
 export async function readTasks(actor: Actor, search: TaskSearch, candidate: string | null = null) {
   demand(actor, "task:list");

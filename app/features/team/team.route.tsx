@@ -130,7 +130,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 const columns = (onAnswer: Heard): Column<TeamPerson>[] => [
   { head: "Name", cell: ({ name }) => <Named name={name} /> },
-  { head: "Access", cell: ({ access }) => <Chip status={access} {...looks[access]} /> },
+  { head: "Access", beside: true, cell: ({ access }) => <Chip status={access} {...looks[access]} /> },
   { head: "Email", full: true, cell: ({ email }) => email },
   { head: "Role", short: "Role", cell: (person) => <JobTitle person={person} /> },
   { head: "Last seen", short: "Last seen", cell: ({ lastSeen }) => (lastSeen ? dayStamp(lastSeen) : "Never") },

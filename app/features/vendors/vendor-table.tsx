@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { dialled } from "#app/platform/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -17,7 +18,7 @@ export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
   const to = (dialog: string, id: string) => `/dashboard/vendors${listed}${listed ? "&" : "?"}${dialog}=${id}`;
   const columns: Column<Vendor>[] = [
     { head: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
-    { head: "Contact", full: true, cell: ({ contactEmail, phone }) => [contactEmail, phone].filter(Boolean).join(", ") || "-" },
+    { head: "Contact", full: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },
     { head: "Service Type", short: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
     { head: "Address", full: true, cell: ({ address }) => address || "-" },
     { head: "Payment Terms", short: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
@@ -48,6 +49,20 @@ export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
     },
   ];
   return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} />;
+}
+
+function Reach({ email, phone }: { email: string | null; phone: string | null }) {
+  if (!email && !phone) return "-";
+  return (
+    <span className="reach">
+      {phone && (
+        <a className="phone" href={dialled(phone)}>
+          {phone}
+        </a>
+      )}
+      {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+    </span>
+  );
 }
 
 function NameCell({ vendor: { vendorName, website } }: { vendor: Vendor }) {
