@@ -3,7 +3,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
-  ssr: command === "build" ? { noExternal: true } : {},
+  // postgres.js stays outside: server/ loads it anyway, mended (server/mend-postgres.ts).
+  ssr: command === "build" ? { noExternal: true, external: ["postgres"] } : {},
   plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,

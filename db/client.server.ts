@@ -11,6 +11,9 @@ export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
 export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar" | "vitals";
 
+/** Seconds: a form that needs the database is answered within 3 s, even when nothing answers at its address. */
+const connect_timeout = 2;
+
 type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
 let pools: Pools | undefined;
 const mostConnections = 12;
@@ -20,8 +23,8 @@ const mostConnections = 12;
  * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const main = connect(url, { max: mostConnections, connection: { application_name: "toranam" } });
-  const auth = connect(url, { max: 4, connection: { application_name: "toranam auth", "app.duty": "auth" } });
+  const main = connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam" } });
+  const auth = connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } });
   pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
 }
 

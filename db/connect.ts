@@ -4,12 +4,18 @@ export type Sql = postgres.Sql;
 export type ConnectOptions = postgres.Options<Record<string, never>>;
 
 /**
+ * Seconds until a lost connection is tried again. postgres.js's own wait grows to 20 s, and whoever asks meanwhile waits with it: a
+ * form would hang instead of being answered 503, and a database that is back would go unnoticed.
+ */
+const backoff = (failures: number) => Math.min(0.01 * 2 ** failures, 0.25);
+
+/**
  * The only caller of postgres(): a pool for `url`, connecting at the first query.
  * Understands libpq's `?host=/socket/folder` (with the URL's port, 5432 by default); every other address is postgres.js's own.
  * Callers end it with `sql.end()`.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const quiet = { onnotice: () => {}, ...options };
+  const quiet = { onnotice: () => {}, backoff, ...options };
   const { address, path } = splitSocket(url);
   // Given as `path`, not as `host`: postgres.js splits a host at commas and colons, which a folder's name may hold.
   return path ? postgres(address, { ...quiet, path }) : postgres(address, quiet);

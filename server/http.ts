@@ -80,6 +80,9 @@ export function createHttpServer(app: App, env: Env): Server {
       keepAliveTimeout: 65 * seconds,
     },
     (request, response) => {
+      // A client that asks again and again on one connection would keep a stopping server from ending.
+      if (server.listening) response.on("finish", () => server.listening || request.socket.end());
+      else response.shouldKeepAlive = false;
       answer(request, response).catch((error) => {
         log.error({ path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
         if (response.headersSent) response.destroy();

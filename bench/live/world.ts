@@ -1,35 +1,30 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
 import { Server } from "../../e2e/server.ts";
-import { startPostgres } from "../../server/postgres.ts";
+import { ownPostgres } from "../faults/drill.ts";
 
 const secret = "a-secret-of-the-bench-of-32-characters";
 
 export type BenchPerson = { id: string; admin: boolean; cookie: string };
-export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; end(): Promise<void> };
+export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; superuser(): Sql; end(): Promise<void> };
 
 /** Two servers on one PostgreSQL, as behind a balancer. */
 export async function startWorld(): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "toranam-bench-live-"));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres(join(folder, "postgres"));
-  const env = { DATABASE_URL: postgres.ownerUrl, APP_SECRET: secret };
+  const postgres = await ownPostgres();
+  const env = { DATABASE_URL: postgres.url, APP_SECRET: secret };
   const a = await Server.start({ env });
   const b = await Server.start({ env });
-  const owner = connect(postgres.ownerUrl, { max: 4 });
+  const owner = connect(postgres.url, { max: 4 });
   return {
     a,
     b,
     owner,
-    ownerUrl: postgres.ownerUrl,
+    ownerUrl: postgres.url,
+    superuser: postgres.superuser,
     async end() {
       await owner.end();
       await Promise.all([a.dispose(), b.dispose()]);
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.end();
     },
   };
 }
