@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
 import { Server } from "../../e2e/server.ts";
 import { startPostgres } from "../../server/postgres.ts";
+import { type OpenStream, openStream } from "./streams.ts";
 
-const secret = "a-secret-of-the-bench-of-32-characters";
+export const benchSecret = "a-secret-of-the-bench-of-32-characters";
 
 export type BenchPerson = { id: string; admin: boolean; cookie: string };
 export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; end(): Promise<void> };
@@ -16,7 +17,7 @@ export async function startWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "toranam-bench-live-"));
   chmodSync(folder, 0o755);
   const postgres = await startPostgres(join(folder, "postgres"));
-  const env = { DATABASE_URL: postgres.ownerUrl, APP_SECRET: secret };
+  const env = { DATABASE_URL: postgres.ownerUrl, APP_SECRET: benchSecret };
   const a = await Server.start({ env });
   const b = await Server.start({ env });
   const owner = connect(postgres.ownerUrl, { max: 4 });
@@ -42,7 +43,7 @@ export async function signIn(owner: Sql, name: string, admin: boolean): Promise<
   await owner`insert into user_profiles (user_id, full_name, email, access) values (${id}, ${name}, ${email}, ${admin ? "admin" : "user"})`;
   const token = randomUUID();
   await owner`insert into auth_sessions (id, user_id, token, expires_at) values (${randomUUID()}, ${id}, ${token}, now() + interval '12 hours')`;
-  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  const signature = createHmac("sha256", benchSecret).update(token).digest("base64");
   return { id, admin, cookie: `toranam=${encodeURIComponent(`${token}.${signature}`)}` };
 }
 
@@ -56,4 +57,17 @@ export async function postTask(site: Server, person: BenchPerson, fields: Record
   });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+/** Twenty sessions with five streams each. */
+export async function hundredStreams(
+  { owner, b }: World,
+  admin: boolean,
+): Promise<{ people: BenchPerson[]; streams: OpenStream[] }> {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(owner, `Person ${at}`, admin)));
+  const streams: OpenStream[] = [];
+  for (const { cookie } of people) {
+    for (let n = 0; n < 5; n++) streams.push(await openStream(`${b.url}/live`, { cookie }));
+  }
+  return { people, streams };
 }
