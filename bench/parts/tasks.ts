@@ -7,7 +7,7 @@ import { startBare, withSite } from "../site.ts";
 
 const connections = 16;
 const rounds = 3;
-const seconds = 4;
+const seconds = 3;
 const view = "features/tasks/tasks.route";
 
 /**
