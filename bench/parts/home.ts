@@ -1,5 +1,5 @@
 import { ms, type Part, perSecond } from "../figure.ts";
-import { asking, inTurn, load } from "../load.ts";
+import { asking, inTurn, load } from "../requests.ts";
 import { startBare, withSite } from "../site.ts";
 
 /** The home page as a browser gets it, over 32 connections, beside a bare node:http that sends the same bytes. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Server } from "../../e2e/server.ts";
 import { type Figure, middle, ms, type Part } from "../figure.ts";
 import { benchSecret, signIn } from "../live/world.ts";
-import { asking, load } from "../load.ts";
+import { asking, load } from "../requests.ts";
 import { startBare, withSite } from "../site.ts";
 
 /** From the start of the process to the first answer of the home page: on an empty folder, then with its database there. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "#db/connect.ts";
 import { type Figure, type Part, perSecond } from "../figure.ts";
 import { signIn } from "../live/world.ts";
-import { asking, type Client, inTurn, load, request } from "../load.ts";
+import { asking, type Client, inTurn, load, request } from "../requests.ts";
 import { startBare, withSite } from "../site.ts";
 
 const connections = 16;
