@@ -16,9 +16,9 @@ export async function seed(owner: Sql, times: number, tell = false): Promise<voi
     `${leads} leads`,
     () => owner`
     insert into leads (name, email, phone, stage, created_at, updated_at, awaiting_reply_since, next_action, next_action_on, replied_at, reply_minutes)
-    select (array['Anjali','Vikram','Meera','Sandeep','Lakshmi','Ravi','Farah'])[1 + n % 7] || ' ' || (array['Rao','Reddy','Naidu','Khan','Iyer','Das'])[1 + n % 6] || ' ' || n,
+    select (array['Anjali','Vikram','Meera','Sandeep','Lakshmi','Ravi','Farah'])[1 + n % 7] || ' ' || (array['Rao','Reddy','Rao','Naidu','Rao','Khan'])[1 + n % 6] || ' ' || n,
       'lead' || n || '@example.com', '9' || lpad((n * 7919 % 1000000000)::text, 9, '0'), (array['new','contacted','quoted','won','lost'])[1 + n % 5],
-      now() - n * (interval '730 days' / ${leads}), now() - n * (interval '700 days' / ${leads}), case when n % 20 = 0 then now() - interval '3 hours' end,
+      now() - n * (interval '730 days' / ${leads}), now() - n * (interval '700 days' / ${leads}), case when n % 20 = 0 or n <= 50 then now() - interval '3 hours' end,
       case when n % 10 = 0 then 'Send the quote' end, case when n % 10 = 0 then current_date + n % 30 end, now() - n * (interval '729 days' / ${leads}), n % 1600
     from generate_series(1, ${leads}) n`,
   );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { connect } from "./connect.ts";
+import { prepared } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
 type Database = PostgresJsDatabase<typeof schema>;
@@ -23,8 +24,14 @@ const mostConnections = 12;
  * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const main = connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam" } });
-  const auth = connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } });
+  // A search's plan depends on its words and its person: one plan for all would read whole tables (docs/performance.md).
+  const planned = { plan_cache_mode: "force_custom_plan" };
+  const main = prepared(
+    connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam", ...planned } }),
+  );
+  const auth = prepared(
+    connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } }),
+  );
   pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
 }
 
@@ -61,8 +68,10 @@ async function begin<T>(name: "app.user_id" | "app.duty", value: string, work: (
       use.waiting -= 1;
       use.running += 1;
       state = "running";
-      await tx.execute(sql`select set_config(${name}, ${value}, true)`);
-      return work(tx);
+      // Sent first and not waited for: the first question travels behind it, on the same connection (db/prepared.ts).
+      const named = tx.execute(sql`select set_config(${name}, ${value}, true)`).execute();
+      const [result] = await Promise.all([work(tx), named]);
+      return result;
     });
   } finally {
     use[state] -= 1;

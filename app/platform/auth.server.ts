@@ -11,9 +11,12 @@ import { queueMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { longestPassword } from "./password-length.ts";
 import { settleAccess } from "./profile.server.ts";
+import { sessionCookie } from "./session-cookie.server.ts";
 
 const hours = 3600;
-const sessionIdleSeconds = 12 * hours;
+export const sessionIdleSeconds = 12 * hours;
+/** A session that was not prolonged for so long is, at its next request. */
+export const sessionRenewSeconds = 900;
 export const sessionMostSeconds = 7 * 24 * hours;
 const confirmationSeconds = 24 * hours;
 const resetSeconds = 1 * hours;
@@ -67,7 +70,7 @@ function configure() {
       afterEmailVerification: (user) => settleAccess(user),
     },
     // A cookie cache would keep an ended session alive for its age.
-    session: { expiresIn: sessionIdleSeconds, updateAge: 900, cookieCache: { enabled: false } },
+    session: { expiresIn: sessionIdleSeconds, updateAge: sessionRenewSeconds, cookieCache: { enabled: false } },
     verification: { storeIdentifier: "hashed" },
     // Counted by our own routes in the database, for all servers together.
     rateLimit: { enabled: false },
@@ -78,7 +81,7 @@ function configure() {
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
-          name: `${secure ? "__Host-" : ""}toranam`,
+          name: sessionCookie(ORIGIN),
           attributes: { httpOnly: true, sameSite: "lax", secure, path: "/" },
         },
       },

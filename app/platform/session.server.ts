@@ -1,49 +1,57 @@
 import { sql } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access, Person } from "#app/permissions.ts";
-import { asDuty } from "#db/client.server.ts";
+import { asDuty, authDatabase } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
-import { auth, sessionMostSeconds } from "./auth.server.ts";
+import { auth, sessionIdleSeconds, sessionMostSeconds, sessionRenewSeconds } from "./auth.server.ts";
 import { countUse } from "./rate-limit.server.ts";
 import { requestId } from "./request.server.ts";
+import { sessionToken } from "./session-cookie.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `signedIn`. */
 const personContext = createContext<Person>();
 
 export const personOf = (context: Readonly<RouterContextProvider>): Person => context.get(personContext);
 
+type Found = {
+  sessionId: string;
+  id: string;
+  email: string;
+  name: string;
+  role: string | null;
+  access: Access;
+  /** They were noted as here a few minutes ago. */
+  noted: boolean;
+  /** So little is left of the session's idle time that better-auth prolongs it. */
+  due: boolean;
+};
+
 /**
  * Who sends this request, by its session cookie; null when signed out, disabled, or past the session's longest life.
  * `headers` carries the renewed cookie of a session that was prolonged.
  */
 export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
-  const ask = () => auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  // better-auth hides why it failed. The database itself says whether it is away; if it is not, the question is put again.
-  const { response, headers } = await ask().catch(async () => {
-    await asDuty("auth", (tx) => tx.execute(sql`select 1`));
-    return ask();
-  });
-  if (!response) return { person: null, headers };
-  const { user, session } = response;
-  const profile = await profileOf(user.id, session.id);
-  if (!profile || profile.access === "disabled") return { person: null, headers };
-  const { name, role, access } = profile;
-  return { person: { kind: "person", id: user.id, email: user.email, name, role, access, sessionId: session.id }, headers };
+  const token = sessionToken(request.headers.get("cookie"));
+  const found = token && (await sessionOf(token));
+  if (!found || found.access === "disabled") return { person: null, headers: new Headers() };
+  const { id, email, name, role, access, sessionId } = found;
+  if (!found.noted) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
+  const headers = found.due
+    ? (await auth().api.getSession({ headers: request.headers, returnHeaders: true })).headers
+    : new Headers();
+  return { person: { kind: "person", id, email, name, role, access, sessionId }, headers };
 }
 
-type Profile = { name: string; role: string | null; access: Access; noted: boolean };
-
-/** The session's person while it lives by the database's clock; notes, a few minutes apart, when they were last here. */
-const profileOf = (userId: string, sessionId: string): Promise<Profile | undefined> =>
-  asDuty("auth", async (tx) => {
-    const [profile] = await tx.execute<Profile>(sql`
-      select p.full_name as name, p.role, p.access, coalesce(u.last_seen_at > now() - interval '5 minutes', false) as noted
-      from auth_sessions s join auth_users u on u.id = s.user_id join user_profiles p on p.user_id = u.id
-      where s.id = ${sessionId} and u.id = ${userId} and s.expires_at > now()
-        and s.created_at > now() - make_interval(secs => ${sessionMostSeconds})`);
-    if (profile && !profile.noted) await tx.execute(sql`update auth_users set last_seen_at = now() where id = ${userId}`);
-    return profile;
-  });
+/** The session's person while it lives by the database's clock. One statement, because every request asks. */
+async function sessionOf(token: string): Promise<Found | undefined> {
+  const [found] = await authDatabase().execute<Found>(sql`
+    select s.id as "sessionId", u.id, u.email, p.full_name as name, p.role, p.access,
+      coalesce(u.last_seen_at > now() - interval '5 minutes', false) as noted,
+      s.expires_at <= now() + make_interval(secs => ${sessionIdleSeconds - sessionRenewSeconds}) as due
+    from auth_sessions s join auth_users u on u.id = s.user_id join user_profiles p on p.user_id = u.id
+    where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${sessionMostSeconds})`);
+  return found;
+}
 
 /** Middleware of the dashboard: whoever is signed out goes to /login and comes back to the same view afterwards. */
 export const signedIn: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {

@@ -1,96 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { heardBy, type OpenStream, openStream, share } from "./streams.ts";
-import { type BenchPerson, postTask, signIn, startWorld, type World } from "./world.ts";
+import { type BenchPerson, hundredStreams, postTask, signIn, startWorld, type World } from "./world.ts";
 
 /**
- * `node bench/live/live.ts`: a task's change made on one server, seen by the event streams of the other, both on one PostgreSQL.
- * 1. 200 changes to 100 streams, in turn with the bare limit (bare.ts): p50 and p95 of all 20,000 sightings, once from the
- *    moment a post is sent to the other server, once from the moment the write is sent to the database. 2. 1,000 changes of every kind: who hears, and is what they then fetch exactly the database's state?
- * 3. 1,000 streams with 20 changes a second for 15 s. `speed`, `truth` or `crowd` runs one of them alone.
+ * `node bench/live/live.ts`: a task's change made on one server, heard by the event streams of the other, both on one PostgreSQL.
+ * 1. 1,000 changes of every kind: who hears, and is what they then fetch exactly the database's state? 2. 1,000 streams with
+ * 20 changes a second for 15 s. `truth` or `crowd` runs one of them alone. How fast: `npm run bench -- live`.
  */
 const part = process.argv[2];
 const world = await startWorld();
-const bare = await startBare(world.ownerUrl);
 try {
-  if (part !== "truth" && part !== "crowd") await speed(world, bare.port);
-  if (part !== "speed" && part !== "crowd") await truth(world);
-  if (part !== "speed" && part !== "truth") await crowd(world);
+  if (part !== "crowd") await truth(world);
+  if (part !== "truth") await crowd(world);
 } finally {
-  bare.child.kill();
   await world.end();
 }
 process.exit(0);
-
-async function startBare(ownerUrl: string): Promise<{ child: ChildProcess; port: string }> {
-  const env = { ...process.env, DATABASE_URL: ownerUrl };
-  const child = spawn(process.execPath, [join(import.meta.dirname, "bare.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<string>((resolve) =>
-    child.stdout?.on("data", (line) => resolve(String(line).match(/\d+/)?.[0] as string)),
-  );
-  return { child, port };
-}
-
-/** Twenty sessions with five streams each. */
-async function hundredStreams({ owner, b }: World, admin: boolean): Promise<{ people: BenchPerson[]; streams: OpenStream[] }> {
-  const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(owner, `Person ${at}`, admin)));
-  const streams: OpenStream[] = [];
-  for (const { cookie } of people) {
-    for (let n = 0; n < 5; n++) streams.push(await openStream(`${b.url}/live`, { cookie }));
-  }
-  return { people, streams };
-}
-
-async function speed(at: World, barePort: string): Promise<void> {
-  const { people, streams } = await hundredStreams(at, true);
-  const [person] = people as [BenchPerson];
-  const bareStreams: OpenStream[] = [];
-  for (let n = 0; n < 100; n++) bareStreams.push(await openStream(`http://127.0.0.1:${barePort}/`));
-  const [task] = await at.owner`insert into tasks (title) values ('Timed') returning id`;
-  const once = (own: readonly OpenStream[], send: () => Promise<unknown>) => {
-    const before = own.map(({ told }) => told.length);
-    const from = performance.now();
-    return Promise.all([heardBy(own, before, from), send()]).then(([seen]) => seen);
-  };
-  const ways = {
-    "from the post": {
-      ours: async () => {
-        const [now] = await at.owner`select version, status from tasks where id = ${task?.id}`;
-        const next = now?.status === "pending" ? "in_progress" : now?.status === "in_progress" ? "completed" : "pending";
-        const change = { intent: "status", id: task?.id, status: next, version: String(now?.version) };
-        return once(streams, () => postTask(at.a, person, change));
-      },
-      limit: () => once(bareStreams, () => fetch(`http://127.0.0.1:${barePort}/`, { method: "POST" })),
-    },
-    "from the write": {
-      ours: () =>
-        once(streams, () => at.owner`update tasks set description = ${String(performance.now())} where id = ${task?.id}`),
-      limit: () =>
-        once(bareStreams, () => at.owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`),
-    },
-  };
-  for (const [name, way] of Object.entries(ways)) {
-    const [ours, limit]: [number[], number[]] = [[], []];
-    for (let n = -50; n < 200; n++) {
-      const [mine, least] = [await way.ours(), await way.limit()];
-      if (n >= 0) {
-        ours.push(...mine);
-        limit.push(...least);
-      }
-    }
-    const [p50, p95, least50, least95] = [share(ours, 0.5), share(ours, 0.95), share(limit, 0.5), share(limit, 0.95)];
-    console.log(`100 streams, ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
-    console.log(
-      `  limit: p50 ${least50.toFixed(1)} ms, p95 ${least95.toFixed(1)} ms; p95 is ${(p95 / least95).toFixed(2)} times it`,
-    );
-  }
-  for (const stream of [...streams, ...bareStreams]) stream.close();
-  await at.owner`delete from tasks`;
-}
 
 /** Ids with versions, as the page shows them to this person. */
 async function pageOf({ b }: World, { cookie }: BenchPerson): Promise<string> {

@@ -2,8 +2,9 @@ import { createHmac, randomUUID } from "node:crypto";
 import { connect, type Sql } from "#db/connect.ts";
 import { Server } from "../../e2e/server.ts";
 import { ownPostgres } from "../faults/drill.ts";
+import { type OpenStream, openStream } from "./streams.ts";
 
-const secret = "a-secret-of-the-bench-of-32-characters";
+export const benchSecret = "a-secret-of-the-bench-of-32-characters";
 
 export type BenchPerson = { id: string; admin: boolean; cookie: string };
 export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; superuser(): Sql; end(): Promise<void> };
@@ -11,7 +12,7 @@ export type World = { a: Server; b: Server; owner: Sql; ownerUrl: string; superu
 /** Two servers on one PostgreSQL, as behind a balancer. */
 export async function startWorld(): Promise<World> {
   const postgres = await ownPostgres();
-  const env = { DATABASE_URL: postgres.url, APP_SECRET: secret };
+  const env = { DATABASE_URL: postgres.url, APP_SECRET: benchSecret };
   const a = await Server.start({ env });
   const b = await Server.start({ env });
   const owner = connect(postgres.url, { max: 4 });
@@ -37,7 +38,7 @@ export async function signIn(owner: Sql, name: string, admin: boolean): Promise<
   await owner`insert into user_profiles (user_id, full_name, email, access) values (${id}, ${name}, ${email}, ${admin ? "admin" : "user"})`;
   const token = randomUUID();
   await owner`insert into auth_sessions (id, user_id, token, expires_at) values (${randomUUID()}, ${id}, ${token}, now() + interval '12 hours')`;
-  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  const signature = createHmac("sha256", benchSecret).update(token).digest("base64");
   return { id, admin, cookie: `toranam=${encodeURIComponent(`${token}.${signature}`)}` };
 }
 
@@ -51,4 +52,17 @@ export async function postTask(site: Server, person: BenchPerson, fields: Record
   });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+/** Twenty sessions with five streams each. */
+export async function hundredStreams(
+  { owner, b }: World,
+  admin: boolean,
+): Promise<{ people: BenchPerson[]; streams: OpenStream[] }> {
+  const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(owner, `Person ${at}`, admin)));
+  const streams: OpenStream[] = [];
+  for (const { cookie } of people) {
+    for (let n = 0; n < 5; n++) streams.push(await openStream(`${b.url}/live`, { cookie }));
+  }
+  return { people, streams };
 }

@@ -30,12 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchIn(url.searchParams);
   const named = (name: string) => idIn(url.searchParams, name);
   const wanted = named("edit") ?? named("delete");
-  const [view, found, deleted] = await Promise.all([
+  const finding = wanted ? readTask(person, wanted) : null;
+  const [view, found, deleted, choices] = await Promise.all([
     readTasks(person, search, url.searchParams.get("candidate")),
-    wanted ? readTask(person, wanted) : null,
+    finding,
     deletedTask(person, named("deleted")),
+    // Without a dialog this waits for nothing.
+    finding
+      ? finding.then((task) => taskChoices(person, task?.seen.event_id || search.event))
+      : taskChoices(person, search.event),
   ]);
-  const choices = await taskChoices(person, found?.seen.event_id || search.event);
   return {
     ...view,
     search,

@@ -133,19 +133,21 @@ export async function changeStatus(
     if (!task || !can(actor, "task:change", task)) return { outcome: "unknown" };
     if (task.version !== version) return { outcome: "stale", id, status: task.status };
 
-    const [changed] = await tx
-      .update(tasks)
-      .set({ status, completedAt: status === "completed" ? sql`now()` : null })
-      .where(eq(tasks.id, id))
-      .returning({ version: tasks.version });
-    await audit(tx, {
-      actor: actor.id,
-      action: "task status changed",
-      objectType: "task",
-      objectId: id,
-      fields: { status: [task.status, status] },
-      requestId,
-    });
+    const [[changed]] = await Promise.all([
+      tx
+        .update(tasks)
+        .set({ status, completedAt: status === "completed" ? sql`now()` : null })
+        .where(eq(tasks.id, id))
+        .returning({ version: tasks.version }),
+      audit(tx, {
+        actor: actor.id,
+        action: "task status changed",
+        objectType: "task",
+        objectId: id,
+        fields: { status: [task.status, status] },
+        requestId,
+      }),
+    ]);
     const from = (task.status ?? "pending") as StatusChange["status"];
     return { outcome: "changed", id, title: task.title, from, to: status, version: changed?.version ?? version + 1 };
   });

@@ -1,0 +1,62 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readSession } from "./session.server.ts";
+import { sessionToken } from "./session-cookie.server.ts";
+
+const database = testDatabase();
+
+/** The rows that a log-in leaves. @returns the session's token */
+async function session(userId: string, { expires = "12 hours", age = "0" } = {}): Promise<string> {
+  const token = randomUUID();
+  await database.owner`
+    insert into auth_sessions (id, user_id, token, expires_at, created_at)
+    values (${randomUUID()}, ${userId}, ${token}, now() + ${expires}::interval, now() - ${age}::interval)`;
+  return token;
+}
+
+function cookie(token: string, secret = process.env.APP_SECRET as string): string {
+  return `toranam=${encodeURIComponent(`${token}.${createHmac("sha256", secret).update(token).digest("base64")}`)}`;
+}
+
+const read = (header: string) => readSession(new Request("http://127.0.0.1:3000/", { headers: { cookie: header } }));
+
+it("reads the person of a signed cookie, among other cookies", async () => {
+  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const token = await session(keerthi.id);
+  const { person, headers } = await read(`a=b; ${cookie(token)}; c=d`);
+  expect(person).toMatchObject({ id: keerthi.id, name: "Keerthi Naidu", access: "user" });
+  expect(headers.getSetCookie()).toEqual([]);
+  const [noted] = await database.owner`select last_seen_at from auth_users where id = ${keerthi.id}`;
+  expect(noted?.last_seen_at).not.toBeNull();
+});
+
+it("prolongs a session when its time has come", async () => {
+  const neha = await addTestPerson("Neha Patnaik", "admin");
+  const token = await session(neha.id, { expires: "2 hours", age: "10 hours" });
+  const { person, headers } = await read(cookie(token));
+  expect(person?.id).toBe(neha.id);
+  expect(headers.getSetCookie().join()).toContain(encodeURIComponent(token));
+  const [row] =
+    await database.owner`select expires_at > now() + interval '11 hours' as longer from auth_sessions where token = ${token}`;
+  expect(row?.longer).toBe(true);
+});
+
+it("knows nobody by an ended, overlong or disabled session", async () => {
+  const ravi = await addTestPerson("Ravi Das", "user");
+  expect((await read(cookie(await session(ravi.id, { expires: "-1 second" })))).person).toBeNull();
+  expect((await read(cookie(await session(ravi.id, { age: "169 hours" })))).person).toBeNull();
+  const disabled = await addTestPerson("Dev Iyer", "disabled");
+  expect((await read(cookie(await session(disabled.id)))).person).toBeNull();
+});
+
+it.each([
+  ["signed with another secret", (token: string) => cookie(token, "another-secret-of-32-characters-and-more")],
+  ["without a signature", (token: string) => `toranam=${token}`],
+  ["with half a signature", (token: string) => cookie(token).slice(0, -20)],
+  ["under another name", (token: string) => cookie(token).replace("toranam", "xtoranam")],
+  ["with a broken escape", (token: string) => `${cookie(token)}%`],
+])("takes no cookie %s", (_, forged) => {
+  expect(sessionToken(cookie("the-token"))).toBe("the-token");
+  expect(sessionToken(forged("the-token"))).toBeUndefined();
+});

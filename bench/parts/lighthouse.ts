@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { type Figure, middle, type Part } from "../figure.ts";
+import { withSite } from "../site.ts";
+
+const run = promisify(execFile);
+const rounds = 3;
+const pages = [
+  "/",
+  "/services",
+  "/sports",
+  "/venue-finder",
+  "/ourproject",
+  "/contact",
+  "/privacy",
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+];
+
+/**
+ * Every public page on Lighthouse's phone, the median of three, beside a page of two lines without scripts. Lighthouse is
+ * fetched when this runs: it is no dependency of the project. CHROME_PATH names a browser; without it, Playwright's.
+ */
+export const lighthouse: Part = (words) =>
+  withSite(async (site) => {
+    const bare = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(
+        '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><meta name="description" content="A bare page"><h1>Bare</h1><p>Two lines.</p>',
+      );
+    });
+    await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
+    const least = await seen(`http://127.0.0.1:${(bare.address() as { port: number }).port}/`);
+    bare.close();
+    const figures: Figure[] = [];
+    for (const page of words.length > 0 ? words : pages) figures.push(...figuresOf(page, await seen(site.url + page), least));
+    return figures;
+  });
+
+type Seen = { scores: number[]; lcp: number; cls: number; tbt: number; total: number; script: number };
+
+function figuresOf(page: string, ours: Seen, least: Seen): Figure[] {
+  const { scores, lcp, cls, tbt, total, script } = ours;
+  const kilobytes = (n: number) => `${n.toFixed(1)} KB`;
+  const seconds = (n: number) => `${(n / 1000).toFixed(2)} s`;
+  return [
+    {
+      work: `${page}: scores; CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
+      ours: scores.join("/"),
+      limit: least.scores.join("/"),
+      goal: "100 each; CLS 0, TBT ≤ 50 ms",
+      held: scores.every((score) => score === 100) && cls < 0.0005 && tbt <= 50,
+    },
+    {
+      work: `${page}: LCP`,
+      ours: seconds(lcp),
+      limit: seconds(least.lcp),
+      ratio: lcp / least.lcp,
+      goal: "≤ 1.0 s",
+      held: lcp <= 1000,
+    },
+    {
+      work: `${page}: scripts until load; all bytes`,
+      ours: `${kilobytes(script)}; ${kilobytes(total)}`,
+      limit: `${kilobytes(least.script)}; ${kilobytes(least.total)}`,
+      goal: page === "/" ? "< 10 KB; ≤ 150 KB" : "< 10 KB",
+      held: script < 10 && (page !== "/" || total <= 150),
+    },
+  ];
+}
+
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue: number; details?: { items: { resourceType: string; transferSize: number }[] } }>;
+};
+
+async function seen(url: string): Promise<Seen> {
+  const all: Seen[] = [];
+  for (let round = 0; round < rounds; round++) all.push(read(await report(url)));
+  const of = (pick: (one: Seen) => number) => middle(all.map(pick));
+  return {
+    scores: [0, 1, 2, 3].map((at) => of(({ scores }) => scores[at] as number)),
+    lcp: of(({ lcp }) => lcp),
+    cls: of(({ cls }) => cls),
+    tbt: of(({ tbt }) => tbt),
+    total: of(({ total }) => total),
+    script: of(({ script }) => script),
+  };
+}
+
+async function report(url: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), "toranam-lighthouse-"));
+  const file = join(folder, "report.json");
+  const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --no-first-run";
+  const command = ["exec", "--yes", "--package=lighthouse@13.5.0", "--", "lighthouse", url, "--quiet", "--output=json"];
+  const env = { ...process.env, CHROME_PATH: process.env.CHROME_PATH ?? chromium.executablePath() };
+  await run("npm", [...command, `--output-path=${file}`, `--chrome-flags=${flags}`], { env });
+  const text = readFileSync(file, "utf8");
+  rmSync(folder, { recursive: true, force: true });
+  return JSON.parse(text) as Report;
+}
+
+function read({ categories, audits }: Report): Seen {
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const scripts = audits["network-requests"]?.details?.items.filter(({ resourceType }) => resourceType === "Script") ?? [];
+  return {
+    scores: ["performance", "accessibility", "best-practices", "seo"].map((name) =>
+      Math.round((categories[name]?.score ?? 0) * 100),
+    ),
+    lcp: value("largest-contentful-paint"),
+    cls: value("cumulative-layout-shift"),
+    tbt: value("total-blocking-time"),
+    total: value("total-byte-weight") / 1024,
+    script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+  };
+}
