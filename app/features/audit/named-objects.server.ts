@@ -19,7 +19,7 @@ export async function namedObjects(tx: Tx, mentioned: Iterable<string>): Promise
     union all select id::text, 'lead', name, id::text from leads where id = any(${ids}::uuid[])
     union all select id::text, 'event', coalesce(name, 'Unnamed Event'), null from events where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
-    union all select id::text, 'invoice', coalesce(invoice_number, 'Draft'), null from invoices where id = any(${ids}::uuid[])
+    union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
     union all select id::text, 'invitation', email, null from invitations where id = any(${ids}::uuid[])`);
   return rows.map(({ leadId, ...row }) => ({ ...row, to: shownAt(row, leadId) }));
