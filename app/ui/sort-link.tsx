@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 export type Sorting = { sort: string; desc: boolean };
 
 /** A column's heading that sorts by it; pressed again, the other way round. The order is in the address. */
-export function SortLink({ by, now, children }: { by: string; now: Sorting; children: string }) {
+function SortLink({ by, now, children }: { by: string; now: Sorting; children: string }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete("page");
@@ -15,6 +15,12 @@ export function SortLink({ by, now, children }: { by: string; now: Sorting; chil
   );
 }
 
-/** What the column says of itself (aria-sort). */
-export const sortedBy = (by: string, { sort, desc }: Sorting): "ascending" | "descending" | undefined =>
-  sort === by ? (desc ? "descending" : "ascending") : undefined;
+/** A table's columns that sort: heading and aria-sort of each, given its words and what the address calls it. */
+export const sortableBy = (now: Sorting) => (words: string, by: string) => ({
+  head: (
+    <SortLink by={by} now={now}>
+      {words}
+    </SortLink>
+  ),
+  sorted: now.sort === by ? (now.desc ? ("descending" as const) : ("ascending" as const)) : undefined,
+});

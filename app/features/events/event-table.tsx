@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { shortDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { eventName, eventStatus, eventTime, type ListedEvent } from "./events.ts";
 
@@ -16,14 +16,7 @@ export function EventTable({
   sorting: Sorting;
   mayDelete: boolean;
 }) {
-  const sortable = (words: string, by: string) => ({
-    head: (
-      <SortLink by={by} now={sorting}>
-        {words}
-      </SortLink>
-    ),
-    sorted: sortedBy(by, sorting),
-  });
+  const sortable = sortableBy(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> },
     { ...sortable("Date", "date"), cell: ({ date }) => shortDay(date) },

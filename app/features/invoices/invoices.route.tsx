@@ -12,15 +12,15 @@ import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
-import { InvoicePages } from "./invoice-pages.tsx";
 import { RevenuePanels } from "./invoices.parts.tsx";
 import { listInvoices, readRevenue } from "./invoices.server.ts";
-import { type InvoiceRow, readWanted, stateLooks } from "./invoices.ts";
+import { type InvoiceRow, invoicesPerPage, readWanted, stateLooks } from "./invoices.ts";
 import { draftBegun, NewInvoice } from "./new-invoice.ts";
 import "./invoices.css";
 
@@ -111,7 +111,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{inRupeesAndPaise(balance)}</dd>
           </dl>
         )}
-        <InvoicePages page={wanted.page} count={count} />
+        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(count / invoicesPerPage))} previous="Newer" next="Older" />
       </section>
       <RevenuePanels revenue={revenue} />
     </>

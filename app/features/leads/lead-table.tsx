@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { shortDay, today } from "#app/platform/dates.ts";
 import { dialled } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageLooks } from "./lead-card.tsx";
 import type { Lead } from "./leads.ts";
@@ -10,14 +10,7 @@ import { ReplyClock } from "./reply-clock.tsx";
 
 /** Name, Company, Phone, Email, Stage, Reply, Next action, Came. */
 export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sorting: Sorting; now: Date }) {
-  const sortable = (words: string, by: string) => ({
-    head: (
-      <SortLink by={by} now={sorting}>
-        {words}
-      </SortLink>
-    ),
-    sorted: sortedBy(by, sorting),
-  });
+  const sortable = sortableBy(sorting);
   const columns: Column<Lead>[] = [
     { ...sortable("Name", "name"), cell: ({ id, name }) => <Link to={`/dashboard/leads/${id}`}>{name}</Link> },
     { head: "Company", cell: ({ company }) => company || "-" },

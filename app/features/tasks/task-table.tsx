@@ -3,7 +3,7 @@ import { shortDay } from "#app/platform/dates.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
-import { type Sorting, SortLink, sortedBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { TaskTick } from "./bulk-bar.tsx";
 import { type Heard, StatusButton } from "./status-button.tsx";
@@ -22,7 +22,7 @@ type TaskTableProps = {
 /** A member's tasks: Title, Assigned To, Status, Due Date, Actions. */
 export function MemberTasks(props: TaskTableProps) {
   const { title, assignee, status, due, actions } = columnsOf(props);
-  const named = { ...title, head: props.sorting ? heading("Title", "title", props.sorting) : "Title" };
+  const named = { ...title, head: props.sorting ? sortableBy(props.sorting)("Title", "title").head : "Title" };
   return <TaskTable {...props} columns={[named, assignee, status, due, actions({})]} />;
 }
 
@@ -38,15 +38,8 @@ function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Colu
   return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
 }
 
-const heading = (words: string, by: string, now: Sorting) => (
-  <SortLink by={by} now={now}>
-    {words}
-  </SortLink>
-);
-
 function columnsOf({ today, onAnswer, sorting }: TaskTableProps) {
-  const sortable = (words: string, by: string) =>
-    sorting ? { head: heading(words, by, sorting), sorted: sortedBy(by, sorting) } : { head: words };
+  const sortable = sorting ? sortableBy(sorting) : (words: string) => ({ head: words });
   return {
     title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
     assignee: { head: "Assigned To", cell: (task: Task) => <Person name={assigneeOf(task)} /> },
