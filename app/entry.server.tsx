@@ -90,6 +90,7 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
         done();
       },
       final(done) {
+        clearTimeout(late);
         resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
         done();
       },
@@ -110,7 +111,8 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
         },
       },
     );
-    setTimeout(abort, giveUpMs).unref();
+    // Cleared when it is whole: what the timer holds is the whole page's tree.
+    const late = setTimeout(abort, giveUpMs).unref();
   });
 }
 

@@ -5,8 +5,8 @@ import { cookieOf, password, Server } from "./server.ts";
 export { expect, type PersonName, people };
 
 type Fixtures = {
-  /** A page of its own browser context, logged in. */
-  pageOf(person: PersonName, options?: { width?: number }): Promise<Page>;
+  /** A page of its own browser context, logged in, at a view of the dashboard. */
+  pageOf(person: PersonName, options?: { width?: number; view?: string }): Promise<Page>;
 };
 
 /** `site`: one server with its people, for all tests of a file. */
@@ -23,13 +23,13 @@ export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }
   baseURL: async ({ site }, use) => use(site.url),
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
-    await use(async (person, { width = 1440 } = {}) => {
+    await use(async (person, { width = 1440, view = "" } = {}) => {
       const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } });
       const page = await context.newPage();
       pages.push(page);
       const [name, value] = (await cookieOf(site, people[person].email)).split("=") as [string, string];
       await context.addCookies([{ name, value, url: site.url }]);
-      await page.goto("/dashboard");
+      await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
       return page;
     });
     for (const page of pages) await page.context().close();

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type PersonName, people, test } from "./fixtures.ts";
 
@@ -179,19 +178,3 @@ test("everything works as plain posts, without JavaScript", async ({ pageOf, bro
   await expect(row(page, "Plain generator fuel")).toBeVisible();
   await context.close();
 });
-
-for (const scheme of ["light", "dark"] as const) {
-  test(`no barrier that axe finds, ${scheme}, wide and at 390 px`, async ({ pageOf }) => {
-    for (const width of [1440, 390]) {
-      const page = await pageOf("sravani", { width });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      for (const address of ["/dashboard/tasks", "/dashboard/tasks?new"]) {
-        await page.goto(address);
-        expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual(
-          [],
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    }
-  });
-}

@@ -120,7 +120,7 @@ function columns(mentioned: readonly NamedObject[]): Column<AuditEntry>[] {
 
 /** "invoice INV-H/2627/00012" with the way to it; of what is gone, the beginning of its id. */
 function Thing({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
-  if (!named) return [objectType, objectId?.slice(0, 8)].filter(Boolean).join(" ");
+  if (!named) return [objectType, objectType === "address" ? objectId : objectId?.slice(0, 8)].filter(Boolean).join(" ");
   return (
     <>
       {objectType} {named.to ? <Link to={named.to}>{named.name}</Link> : named.name}

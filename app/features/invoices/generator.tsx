@@ -48,6 +48,12 @@ export function Generator({
   const form = useRef<HTMLFormElement>(null);
   const sending = formData?.get("intent");
 
+  function reckon() {
+    const calculator = document.getElementById("calculator");
+    calculator?.showPopover();
+    calculator?.querySelector("input")?.focus();
+  }
+
   function use(value: string) {
     if (!focused) return;
     change({ ...draft, items: draft.items.map((item, at) => (at === focused.at ? { ...item, [focused.field]: value } : item)) });
@@ -92,7 +98,10 @@ export function Generator({
                 <span className="error">{problems.items}</span>
               </p>
             )}
-            <ItemRows draft={draft} computed={computed} onChange={change} onFocus={setFocused} />
+            <ItemRows draft={draft} computed={computed} onChange={change} onFocus={setFocused} onReckon={reckon} />
+            <p className="field w">
+              <span className="hint">Press = in a number field to work it out with the calculator.</span>
+            </p>
             <TotalsList sheet={sheet} />
           </fieldset>
           <fieldset>

@@ -5,7 +5,14 @@ import { type Computed, type Draft, type DraftItem, emptyItem, mostItems } from 
 /** The number fields the calculator may fill. */
 type NumberField = "quantity" | "rate" | "discount" | "gst";
 export type Focused = { at: number; field: NumberField };
-type Props = { draft: Draft; computed: Computed; onChange: (draft: Draft) => void; onFocus: (focused: Focused) => void };
+type Props = {
+  draft: Draft;
+  computed: Computed;
+  onChange: (draft: Draft) => void;
+  onFocus: (focused: Focused) => void;
+  /** Somebody pressed = in a number field, as in a spreadsheet. */
+  onReckon: () => void;
+};
 
 const numbers: { field: NumberField; label: string; step: string }[] = [
   { field: "quantity", label: "Quantity", step: "0.01" },
@@ -15,7 +22,7 @@ const numbers: { field: NumberField; label: string; step: string }[] = [
 ];
 
 /** The lines of an invoice. Without scripts the add and remove buttons save the form and come back with it. */
-export function ItemRows({ draft, computed, onChange, onFocus }: Props) {
+export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props) {
   const { items } = draft;
   const set = (at: number, change: Partial<DraftItem>) =>
     onChange({ ...draft, items: items.map((item, index) => (index === at ? { ...item, ...change } : item)) });
@@ -74,7 +81,13 @@ export function ItemRows({ draft, computed, onChange, onFocus }: Props) {
                     inputMode="decimal"
                     id={`${field}-${at}`}
                     value={item[field]}
+                    aria-keyshortcuts="="
                     onFocus={() => onFocus({ at, field })}
+                    onKeyDown={(event) => {
+                      if (event.key !== "=") return;
+                      event.preventDefault();
+                      onReckon();
+                    }}
                     onChange={(event) => set(at, { [field]: event.target.value })}
                   />
                 </label>
