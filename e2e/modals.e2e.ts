@@ -87,3 +87,23 @@ test("the invoice modal's amount becomes the generator's first item", async ({ p
   await expect(page.getByLabel("Rate")).toHaveValue("100000.5");
   await expect(page.getByRole("article", { name: "Invoice preview" })).toContainText("Stage and sound");
 });
+
+test("who types before the scripts have come goes on typing in the same field", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  let scripts: () => void = () => {};
+  const come = new Promise<void>((resolve) => {
+    scripts = resolve;
+  });
+  await page.route("**/entry.client-*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto("/dashboard/events?new", { waitUntil: "commit" });
+  const venue = page.getByRole("dialog").getByLabel("Venue");
+  await venue.click();
+  await page.keyboard.type("Shil");
+  scripts();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.keyboard.type("paramam");
+  await expect(venue).toHaveValue("Shilparamam");
+});

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
 
@@ -20,10 +20,13 @@ export function Dialog({ open, title, onClose, closeTo, wide, children }: Dialog
   const served = useServed();
   const navigate = useNavigate();
 
-  useEffect(() => {
+  // At once, not after the next frame: between the served dialog and the modal one nothing of what is typed may get lost.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open || served) return;
+    const typing = document.activeElement;
     element.showModal();
+    if (typing instanceof HTMLElement && element.contains(typing)) typing.focus();
     // Closing before React removes the element is what gives the focus back to where it was.
     return () => element.close();
   }, [open, served]);
