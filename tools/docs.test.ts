@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { root } from "./run.ts";
+import { root } from "../server/build.ts";
 
 const folders = [".ci", "app", "bench", "db", "deploy", "docs", "e2e", "public", "server", "tools"];
 const tree = [root, ...folders.map((folder) => join(root, folder))].flatMap((folder) =>
