@@ -91,6 +91,21 @@ it.each(documents)("%s names tests, and titles in their files, that are there", 
   }
 });
 
+it("docs/architecture.md draws what is there, and leaves out no feature, platform file, part of the backup or duty", () => {
+  const page = text("docs/architecture.md");
+  const [, drawn = ""] = page.split("```");
+  const paths = drawn.match(/(?<![\w<>/#:])[\w.*-]+(?:\/[\w.*-]+)*(?:\.tsx?|\.yaml|\/)(?![\w<])/g) ?? [];
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+
+  const features = readdirSync(join(root, "app/features"));
+  const platform = readdirSync(join(root, "app/platform")).filter((file) => !file.includes(".test."));
+  const [, duties = ""] = /type Duty = (.+);/.exec(text("db/client.server.ts")) ?? [];
+  const parts = readdirSync(join(root, "server/backup")).filter((file) => !file.includes(".test."));
+  const wanted = [...features, ...platform, ...parts, ...(duties.match(/\w+/g) ?? [])];
+  expect(wanted.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 const rows = text("docs/spec.md")
   .split("\n")
   .filter((line) => /^\| (?!statement)/.test(line))
