@@ -6,7 +6,7 @@ const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["app/**/*.test.ts"], exclude: ["app/**/*.db.test.ts"] } },
+      { test: { name: "unit", include: ["{app,tools}/**/*.test.ts"], exclude: ["app/**/*.db.test.ts"] } },
       {
         test: {
           name: "integration",

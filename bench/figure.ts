@@ -1,7 +1,7 @@
 /** A line of the results: what was measured, beside the limit of the same run, and whether the goal was met. */
 export type Figure = { work: string; ours: string; limit: string; ratio?: number; goal: string; held: boolean };
 
-/** A part of the benchmark, by its name on the command line. `words` are what was left out of it. */
+/** A part of the benchmark, by its name on the command line. `words` choose what of it is measured; none: all of it. */
 export type Part = (words: readonly string[]) => Promise<Figure[]>;
 
 export const perSecond = (n: number): string => `${Math.round(n).toLocaleString("en-US")}/s`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 
 /** A migration as the database that ran it remembers it. */
 export interface Applied {
@@ -42,7 +43,7 @@ export async function migrateIn(
 }
 
 async function applyPending(sql: Sql, migrations: Migration[], only?: readonly Applied[]): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(1953460833, 2)`;
+  await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.migrate})`;
   // Rather fail than queue behind a long transaction: everyone else would queue behind us.
   await sql`set local lock_timeout = '10s'`;
   await createLedger(sql);

@@ -1,4 +1,5 @@
 import { connect, type Sql, withParts } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 
 /** The group role that migrations grant to; it cannot log in. */
 export const appRole = "toranam_app";
@@ -56,7 +57,7 @@ export async function assertLeastPrivilege(appUrl: string): Promise<void> {
 }
 
 async function createLogin(sql: Sql, database: string, login: string, password: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1953460833, 3)`;
+  await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.login})`;
   await sql`set local password_encryption = 'scram-sha-256'`;
   // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
   const create = (role: string, options: string) =>

@@ -20,11 +20,12 @@ import {
 } from "drizzle-orm/pg-core";
 
 /*
- * Every table, view and policy, in one file although it is long: a table and what guards it are read together. The policies say a second time, in the database, what app/permissions.ts says in the
- * server: a query that forgets to ask gets no rows. Functions, triggers and grants stand in db/migrations.
+ * Every table, view and policy, in one file although it is long: a table and what guards it are read together. The policies
+ * say a second time, in the database, what app/permissions.ts says in the server: a query that forgets to ask gets no rows.
+ * Functions, triggers and grants stand in db/migrations.
  *
- * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: auth, enquiries, outbox,
- * limits, live). With neither set, every table and view gives no rows.
+ * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: `Duty` in client.server.ts).
+ * With neither set, every table and view gives no rows.
  */
 const me = sql`(select actor_id())`;
 const access = sql`(select actor_access())`;

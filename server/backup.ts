@@ -2,13 +2,14 @@ import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { makeBackup } from "./backup/make-backup.ts";
+import { runCommand } from "./command.ts";
 import { reachOwner } from "./database.ts";
 
 const usage = `Usage: npm run backup -- FILE
 Writes everything the database holds into FILE (a gzipped tar), while the server runs or without one.`;
 
 /** `npm run backup`. */
-try {
+await runCommand(async () => {
   const [file, more] = parseArgs({ allowPositionals: true }).positionals;
   if (!file || more) throw new Error(usage);
   const database = await reachOwner(env());
@@ -20,7 +21,4 @@ try {
   } finally {
     await database.leave();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

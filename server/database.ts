@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/platform/env.ts";
 import { connect } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 import { migrate } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
@@ -140,7 +141,7 @@ async function secretOfDatabase(ownerUrl: string): Promise<string> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
     return await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(1953460833, 3)`;
+      await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.secret})`;
       await tx`create schema if not exists toranam_private`;
       await tx`create table if not exists toranam_private.app_secret (single boolean primary key default true check (single), secret text not null)`;
       await tx`alter table toranam_private.app_secret enable row level security`;

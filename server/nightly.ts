@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { log } from "#app/platform/log.server.ts";
 import { connect } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 import { backupAction, makeBackup } from "./backup/make-backup.ts";
 
 const hour = 3_600_000;
@@ -39,7 +40,7 @@ export async function backUpNightly(
 ): Promise<string | null> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
-    const [lock] = await sql`select pg_try_advisory_lock(1953460833, 5) as mine`;
+    const [lock] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.nightly}) as mine`;
     if (!lock?.mine) return null;
     const [done] = await sql`
       select 1 from audit_log where action = ${backupAction} and actor = 'nightly' and at >= ${lastNight(now).toISOString()} limit 1`;

@@ -11,8 +11,8 @@ const squeezeGzip = promisify(gzip);
 const plain = /^\/[a-z-]*$/;
 
 /**
- * Public pages, rendered once and kept compressed. A page says it may be kept by its own `Cache-Control: public`.
- * Their facts are part of the build, so a new build starts with an empty cache; `clear` is for facts that change sooner.
+ * Public pages, rendered once and kept compressed until the process ends: their facts are part of the build. A page says
+ * it may be kept by its own `Cache-Control: public`.
  */
 export class PageCache {
   #pages = new Map<string, Stored>();
@@ -25,10 +25,6 @@ export class PageCache {
 
   find(path: string): Stored | undefined {
     return this.#pages.get(path);
-  }
-
-  clear(): void {
-    this.#pages.clear();
   }
 
   /** Keeps a rendered page if it may be kept. @returns what was kept */

@@ -2,6 +2,7 @@ import { mkdir, readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 import { type Account, chooseAccount, runAs } from "#server/postgres-account.ts";
 import { type Binaries, findBinaries } from "#server/postgres-binaries.ts";
 import { type Cluster, ensureCluster, writeSettings } from "#server/postgres-cluster.ts";
@@ -89,7 +90,7 @@ async function prepare(running: Running, cluster: Cluster): Promise<"ready" | "b
 }
 
 async function createDatabase(sql: Sql, ownerPassword: string): Promise<void> {
-  await sql`select pg_advisory_lock(1953460833, 0)`;
+  await sql`select pg_advisory_lock(${lockSpace}, ${locks.make})`;
   const [role] = await sql`select 1 from pg_roles where rolname = 'toranam_owner'`;
   if (!role) await sql.unsafe(`create role toranam_owner login createrole createdb password '${ownerPassword}'`);
   const [database] = await sql`select 1 from pg_database where datname = 'toranam'`;

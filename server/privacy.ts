@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { env } from "#app/platform/env.ts";
 import { connect } from "#db/connect.ts";
+import { emailIn, runCommand } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 import { eraseData, exportData } from "./personal-data.ts";
 
@@ -10,11 +10,11 @@ const usage = `Usage: npm run privacy -- export EMAIL    prints everything store
 Make sure first that it is the person themselves who asks.`;
 
 /** `npm run privacy`: works beside a running server and without one. JSON goes to standard output. */
-try {
+await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, address, more] = positionals;
   if ((command !== "export" && command !== "erase") || more) throw new Error(usage);
-  const email = z.email("That is not an e-mail address.").parse(address?.trim().toLowerCase());
+  const email = emailIn(address);
   const database = await reachDatabase(env());
   const sql = connect(database.ownerUrl, { max: 1 });
   try {
@@ -24,7 +24,4 @@ try {
     await sql.end();
     await database.leave();
   }
-} catch (error) {
-  console.error(error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { checkArchive, restoreBackup } from "./backup/restore-backup.ts";
+import { runCommand } from "./command.ts";
 import { prepareDatabase, refuseOtherServers } from "./database.ts";
 import { AlreadyRunning } from "./single-server.ts";
 
@@ -8,7 +9,7 @@ const usage = `Usage: npm run restore -- FILE [--replace]
 Puts what npm run backup wrote into FILE into the database. Stop the server first. --replace: although the database holds data, which goes.`;
 
 /** `npm run restore`: the whole archive, or nothing. */
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: "boolean", default: false } },
@@ -27,7 +28,4 @@ try {
   } finally {
     await database.stop();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

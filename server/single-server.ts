@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 
 /** The right to use a data folder, held until `release()`. */
 export interface DataFolderClaim {
@@ -90,14 +91,14 @@ async function hold(ownerUrl: string, dataDir: string, url: string, onLoss: () =
 }
 
 async function tryLock(sql: Sql): Promise<boolean> {
-  const [row] = await sql`select pg_try_advisory_lock(1953460833, 1) as locked`;
+  const [row] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.folder}) as locked`;
   return row?.locked;
 }
 
 async function describeHolder(sql: Sql): Promise<string> {
   const [row] = await sql`
     select application_name from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and (classid, objid, objsubid) = (1953460833, 1, 2)
+    where locktype = 'advisory' and granted and (classid, objid, objsubid) = (${lockSpace}, ${locks.folder}, 2)
       and pg_locks.database = (select oid from pg_database where datname = current_database())`;
   const [, pid, url] = /^toranam pid=(\d+) (.*)/.exec(row?.application_name ?? "") ?? [];
   return pid ? `process ${pid} at ${url}` : "a process that does not say its name";

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { asDuty, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
+import { emailIn, runCommand } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 
 const usage = `Usage: npm run user -- add EMAIL --name NAME [--admin] [--role TITLE] --password-stdin
 Makes a confirmed account with staff access (--admin: admin). The password is read from standard input.`;
 
 /** `npm run user`: works beside a running server and without one. */
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -26,17 +26,14 @@ try {
   });
   const [command, address] = positionals;
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
-  const email = z.email("That is not an e-mail address.").parse(address?.trim().toLowerCase());
+  const email = emailIn(address);
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
   if (password.length < env().PASSWORD_MIN_LENGTH || password.length > longestPassword) {
     throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${longestPassword} characters.`);
   }
   await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
   console.log(`${email} can log in at ${env().ORIGIN}/login`);
-} catch (error) {
-  console.error(error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 type NewPerson = { email: string; name: string; role?: string; access: "user" | "admin"; password: string };
 

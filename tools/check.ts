@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, runAll } from "./run.ts";
+import { root } from "../server/build.ts";
+import { runAll } from "./run.ts";
 
 /** `npm run check`: types, lint, the import rule, file lengths and dead code. Every finding is an error. */
 const steps = [

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./run.ts";
+import { root } from "../server/build.ts";
 
 /**
  * `node tools/complete-lockfile.ts`, after each `npm install`: some registries serve a package's builds for some

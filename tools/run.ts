@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** The project's folder. */
-export const root = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "../server/build.ts";
 
 type Step = { name: string; command: string[]; env?: Record<string, string> };
 

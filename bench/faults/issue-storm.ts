@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../../db/connect.ts";
+import { today as todayInIndia } from "#app/platform/dates.ts";
+import { connect } from "#db/connect.ts";
 import { cookieOf, Server } from "../../e2e/server.ts";
-import { startPostgres } from "../../server/postgres.ts";
+import { drillEnv, hold, ownPostgres } from "./drill.ts";
 
 /**
  * `node bench/faults/issue-storm.ts`: 500 invoices of both offices issued over HTTP, 50 at a time, on two servers of one
@@ -12,19 +10,17 @@ import { startPostgres } from "../../server/postgres.ts";
  * until they have an answer. Wanted: each series 1..n, no gap, no number twice, nothing issued twice.
  */
 const [count, lanes] = [500, 50];
-const folder = mkdtempSync(join(tmpdir(), "issue-storm-"));
-chmodSync(folder, 0o755);
-const postgres = await startPostgres(folder);
-const env = { DATABASE_URL: postgres.ownerUrl, APP_SECRET: "a-secret-of-the-drill-of-32-characters" };
+const postgres = await ownPostgres();
+const env = { ...drillEnv, DATABASE_URL: postgres.url };
 const [a, b] = [await Server.start({ env }), await Server.start({ env })];
 await a.addUser("admin@toranam.example", "Ad Min", ["--admin"]);
 const cookie = await cookieOf(a, "admin@toranam.example");
-const sql = connect(postgres.ownerUrl, { max: 1 });
+const sql = connect(postgres.url, { max: 1 });
 await sql`create function refuse_some() returns trigger language plpgsql as $$ begin
   if new.status = 'issued' and new.client_name like 'Abort%' then raise exception 'aborted at commit'; end if; return null; end $$`;
 await sql`create constraint trigger refuse_some after update on invoices deferrable initially deferred for each row execute function refuse_some()`;
 
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+const today = todayInIndia();
 const waiting = Array.from({ length: count }, (_, at) => ({ at, id: crypto.randomUUID() }));
 const tally = { issued: 0, aborted: 0, hungUp: 0, failed: 0 };
 let isKilled = false;
@@ -83,22 +79,17 @@ console.log(
 );
 
 const series = await sql<{ series: string; last: number }[]>`select series, last from invoice_series order by series`;
-let isWhole = true;
 for (const { series: name, last } of series) {
   const rows = await sql<{ number: string }[]>`select number from invoices where number like ${`${name}/%`} order by number`;
   const numbers = rows.map(({ number }) => Number(number.slice(-5)));
   const isGapless = numbers.length === last && numbers.every((number, at) => number === at + 1);
-  isWhole &&= isGapless;
-  console.log(
-    `${name}: 1..${numbers.at(-1)}, ${numbers.length} numbers, counter ${last}: ${isGapless ? "no gap, none twice" : "BROKEN"}`,
-  );
+  hold(`${name} has no gap and no number twice`, isGapless, `1..${numbers.at(-1)}, ${numbers.length} numbers, counter ${last}`);
 }
 const [left] = await sql<{ issued: number; aborted: number }[]>`
   select count(*) filter (where status = 'issued')::int as issued, count(*) filter (where status = 'issued' and client_name like 'Abort%')::int as aborted from invoices`;
-console.log(`issued ${left?.issued} of ${count * 0.8} wanted, of the aborted ${left?.aborted}`);
+hold("all but the aborted are issued", left?.issued === count * 0.8, `${left?.issued} of ${count * 0.8}`);
+hold("no aborted one is", left?.aborted === 0, left?.aborted);
 
 await sql.end();
 await Promise.all([a.dispose(), b.dispose()]);
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
-if (!isWhole || left?.issued !== count * 0.8 || left.aborted !== 0) process.exitCode = 1;
+await postgres.end();

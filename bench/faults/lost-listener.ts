@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type OpenStream, openStream, share } from "../live/streams.ts";
-import { postTask, signIn, startWorld } from "../live/world.ts";
+import { share } from "../live/streams.ts";
+import { hundredStreams, postTask, startWorld } from "../live/world.ts";
 import { hold } from "./drill.ts";
 
 /**
@@ -10,11 +10,7 @@ import { hold } from "./drill.ts";
  */
 const rounds = Number(process.argv[2] ?? 20);
 const world = await startWorld();
-const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(world.owner, `Person ${at}`, true)));
-const streams: OpenStream[] = [];
-for (const { cookie } of people) {
-  for (let at = 0; at < 5; at++) streams.push(await openStream(`${world.b.url}/live`, { cookie }));
-}
+const { people, streams } = await hundredStreams(world, true);
 const superuser = world.superuser();
 const refetches = () => streams.map(({ others }) => others.filter((text) => text.startsWith("event: refetch")).length);
 const toldMs: number[] = [];

@@ -1,7 +1,6 @@
-import { createServer } from "vite";
-import { root } from "../../server/build.ts";
 import { middle, ms, type Part } from "../figure.ts";
 import { signIn } from "../live/world.ts";
+import { openModules } from "../modules.ts";
 import { withSite } from "../site.ts";
 
 /** A file of the import's most rows, twice: 10,000 vendors. */
@@ -10,15 +9,9 @@ const rows = 5_000;
 
 /** 10,000 vendors of CSV parsed and checked, beside a hand-written scan for cells; then stored by the server, over HTTP. */
 export const csv: Part = async () => {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: "error",
-    server: { middlewareMode: true, ws: false },
-    appType: "custom",
-  });
-  const { readCsv } = (await vite.ssrLoadModule(
-    "/app/features/vendors/vendor-csv.server.ts",
+  const modules = await openModules();
+  const { readCsv } = (await modules.load(
+    "features/vendors/vendor-csv.server.ts",
   )) as typeof import("../../app/features/vendors/vendor-csv.server.ts");
   const { default: Papa } = await import("papaparse");
   const texts = Array.from({ length: files }, (_, file) => csvOf(file));
@@ -34,7 +27,7 @@ export const csv: Part = async () => {
       if (round >= 5) times[name].push(performance.now() - from);
     }
   }
-  await vite.close();
+  await modules.close();
   const stored = await withSite(async (site, owner) => {
     const { cookie } = await signIn(owner, "Ad Min", true);
     let taken = 0;

@@ -1,20 +1,13 @@
 import PDFDocument from "pdfkit";
-import { createServer } from "vite";
-import { root } from "../../server/build.ts";
 import { middle, ms, type Part } from "../figure.ts";
+import { openModules } from "../modules.ts";
 
 const rounds = 60;
 
 /** The warm PDF of an invoice of ten lines, beside bare pdfkit that makes the same marks on the same page, from a list. */
 export const pdf: Part = async () => {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: "error",
-    server: { middlewareMode: true, ws: false },
-    appType: "custom",
-  });
-  const load = (name: string) => vite.ssrLoadModule(`/app/features/invoices/${name}`);
+  const modules = await openModules();
+  const load = (name: string) => modules.load(`features/invoices/${name}`);
   const [{ invoicePdf }, { sheetOf }, { emptyDraft, emptyItem }, { qrOf }, { fontsFor }] = (await Promise.all(
     ["pdf.server.ts", "sheet.ts", "draft.ts", "qr.server.ts", "pdf-fonts.server.ts"].map(load),
   )) as [
@@ -55,7 +48,7 @@ export const pdf: Part = async () => {
       if (round >= 20) times[name].push(performance.now() - start);
     }
   }
-  await vite.close();
+  await modules.close();
   const [mine, limit] = [middle(times.ours), middle(times.bare)];
   const [size, least] = [(await ours()).length / 1024, (await bare()).length / 1024];
   const kilobytes = (n: number) => `${n.toFixed(1)} KB`;

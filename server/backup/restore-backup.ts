@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TransactionSql } from "postgres";
 import { connect, type Sql } from "#db/connect.ts";
+import { lockSpace, locks } from "#db/locks.ts";
 import { migrateIn } from "#db/migrate.ts";
 import { entriesOf, Head, headName, NotAnArchive, parseEntry, type Sum, Sums, sumsName } from "./archive.ts";
 import type { Made } from "./make-backup.ts";
@@ -49,7 +50,7 @@ export async function restoreBackup(ownerUrl: string, file: string, { head, sums
   const sql = connect(ownerUrl, { max: 1 });
   try {
     await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(1953460833, 4)`;
+      await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
       if (!replace) await refuseData(tx);
       await dropEverything(tx);
       await migrateIn(tx as unknown as Sql, { only: head.migrations });

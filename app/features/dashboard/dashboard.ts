@@ -16,7 +16,7 @@ export type View = {
   counted?: string;
 };
 
-/** The eight views of the specification, and TEAM for admins. */
+/** The eight views of the specification, and TEAM, AUDIT and OPERATIONS for admins. */
 export const views: readonly View[] = [
   { to: "/dashboard", label: "DASHBOARD", icon: "dashboard", needs: "dashboard:open" },
   { to: "/dashboard/events", label: "EVENTS", icon: "events", needs: "event:list", counts: "events", counted: "events" },

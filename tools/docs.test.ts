@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { root } from "../server/build.ts";
+
+const folders = [".ci", "app", "bench", "db", "deploy", "docs", "e2e", "public", "server", "tools"];
+const tree = [root, ...folders.map((folder) => join(root, folder))].flatMap((folder) =>
+  readdirSync(folder, { recursive: folder !== root, encoding: "utf8" }).map((file) => join(folder, file).slice(root.length)),
+);
+const documents = tree.filter((file) => file.endsWith(".md"));
+const decisions = documents.filter((file) => file.startsWith("docs/decisions/"));
+const text = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** What only a running server makes, or an archive holds. */
+const made = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.tar\.gz)$/;
+const madeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
+const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
+const notPaths = new Set(["text/later"]);
+
+/** Every `name` in backticks, outside of blocks of code. */
+const named = (file: string) =>
+  [
+    ...text(file)
+      .replaceAll(/```[\s\S]*?```/g, "")
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, name]) => name as string);
+
+/** Is this the end of a path that is there? `*` stands for any name. */
+function isThere(path: string): boolean {
+  const end = path.replace(/\/$/, "").replaceAll(/[.+]/g, "\\$&").replaceAll("*", "[^/]*");
+  // An ending alone, as `.server.ts`, stands for the files that have it.
+  const pattern = new RegExp(`${path.startsWith(".") && !path.includes("/") ? "" : "(^|/)"}${end}$`);
+  return tree.some((file) => pattern.test(file));
+}
+
+it.each(documents)("%s names only files that are there", (file) => {
+  const paths = named(file).filter((name) => looksLikePath.test(name) && !made.test(name) && !madeNames.has(name));
+  expect(paths.filter((path) => !notPaths.has(path) && !isThere(path))).toEqual([]);
+});
+
+it.each(documents)("%s gives only commands that are there", (file) => {
+  const scripts = [...text(file).matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name]) => name as string);
+  expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  const programs = [...text(file).matchAll(/node ([\w/-]+\/[a-z-]+\.ts)/g)].map(([, path]) => path as string);
+  expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it.each(documents)("%s links only to what is there", (file) => {
+  const anchors = (of: string) =>
+    (text(of).match(/(?<=^#+ ).+/gm) ?? []).map((head) =>
+      head
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+  for (const [link, to = "", anchor] of text(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)) {
+    const path = to ? join(dirname(file), to) : file;
+    expect(existsSync(join(root, path)), link).toBe(true);
+    if (anchor) expect(anchors(path), link).toContain(anchor);
+  }
+});
+
+/** What the tests of a file are called, as it is written there. */
+function titlesOf(name: string): string[] {
+  const files = tree.filter((file) => file === name || file.endsWith(`/${name}`));
+  const calls = /^[ \t]*(?:it|test)(?:\.(?:each|for)(?:\([\s\S]*?\)\)?)?)?\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/gm;
+  return files.flatMap((file) =>
+    [...text(file).matchAll(calls)].map(([, , title]) => (title as string).replaceAll(/[\\`]/g, "")),
+  );
+}
+
+it.each(documents)("%s names tests, and titles in their files, that are there", (file) => {
+  for (const [, name = "", quoted = ""] of text(file).matchAll(
+    /(?<![*.\w])([\w/-][\w/.-]*\.(?:e2e|test)\.ts)`?((?:,? "[^"\n]+")*)/g,
+  )) {
+    expect(isThere(name), name).toBe(true);
+    for (const [, title = ""] of quoted.matchAll(/"([^"]+)"/g)) {
+      // "…" stands for what is left out, or filled in when the test runs.
+      const pattern = new RegExp(
+        title
+          .split("…")
+          .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+          .join(".*"),
+      );
+      expect(
+        titlesOf(name).filter((one) => pattern.test(one)),
+        `${name} "${title}"`,
+      ).not.toEqual([]);
+    }
+  }
+});
+
+it("docs/architecture.md draws what is there, and leaves out no feature, platform file, part of the backup or duty", () => {
+  const page = text("docs/architecture.md");
+  const [, drawn = ""] = page.split("```");
+  const paths = drawn.match(/(?<![\w<>/#:])[\w.*-]+(?:\/[\w.*-]+)*(?:\.tsx?|\.yaml|\/)(?![\w<])/g) ?? [];
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+
+  const features = readdirSync(join(root, "app/features"));
+  const platform = readdirSync(join(root, "app/platform")).filter((file) => !file.includes(".test."));
+  const [, duties = ""] = /type Duty = (.+);/.exec(text("db/client.server.ts")) ?? [];
+  const parts = readdirSync(join(root, "server/backup")).filter((file) => !file.includes(".test."));
+  const wanted = [...features, ...platform, ...parts, ...(duties.match(/\w+/g) ?? [])];
+  expect(wanted.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+const rows = text("docs/spec.md")
+  .split("\n")
+  .filter((line) => /^\| (?!statement)/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+it("each statement of the specification has a test named by its title, or lives nowhere", () => {
+  expect(rows.length).toBeGreaterThan(290);
+  const bare = rows.filter(
+    ([, , place, test = ""]) => place !== "nowhere" && !/\.ts "[^"]+"/.test(test) && !test.startsWith("see "),
+  );
+  expect(bare.map(([, statement]) => statement)).toEqual([]);
+});
+
+it("what docs/spec.md says of where a statement lives is in the code", () => {
+  const code = tree.filter((file) => /^(app|db|server)\/.+\.(tsx?|css)$/.test(file) && !/\.test\.ts$/.test(file));
+  const words = new Set(code.flatMap((file) => text(file).match(/\w+/g) ?? []));
+  const names = rows.flatMap(([, , place = ""]) =>
+    [...place.matchAll(/`([A-Za-z]\w*(?:\.[A-Za-z]\w*)?)`/g)].map(([, name]) => name as string),
+  );
+  expect(names.filter((name) => !isThere(name) && name.split(".").some((part) => !words.has(part)))).toEqual([]);
+});
+
+it("docs/operations.md explains every variable of the environment, and no other", () => {
+  const known = text("app/platform/env.ts").match(/(?<=^ {2})[A-Z_]+(?=: z)/gm);
+  const explained = text("docs/operations.md").match(/(?<=^\| `)[A-Z_]+(?=` \|)/gm);
+  expect(explained?.sort()).toEqual(known?.sort());
+});
+
+it.each(decisions)("%s says why, what follows, and when to look again", (file) => {
+  const [, number = "", name = ""] = /(\d{4})-(.+)\.md$/.exec(file) ?? [];
+  expect(text(file), name).toMatch(new RegExp(`^# ${Number(number)}\\. `));
+  for (const part of ["Decision", "(Why|Context)", "Consequences", "Revisit"])
+    expect(text(file)).toMatch(new RegExp(`^\\*\\*${part}\\b`, "m"));
+});
