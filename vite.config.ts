@@ -5,6 +5,8 @@ export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
   // postgres.js stays outside: server/ loads it anyway, mended (server/mend-postgres.ts).
   ssr: command === "build" ? { noExternal: true, external: ["postgres"] } : {},
+  // Otherwise the server's bundle holds React's development build beside the one that runs.
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,

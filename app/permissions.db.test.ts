@@ -31,7 +31,6 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   markReplied: "staff",
   readTasks: "staff",
   teamProgress: "admin",
-  taskChoices: "staff",
   addTask: "staff",
   changeStatus: "staff",
   listTeam: "admin",

@@ -24,11 +24,7 @@ const mostConnections = 12;
  * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  // A search's plan depends on its words and its person: one plan for all would read whole tables (docs/performance.md).
-  const planned = { plan_cache_mode: "force_custom_plan" };
-  const main = prepared(
-    connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam", ...planned } }),
-  );
+  const main = prepared(connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam" } }));
   const auth = prepared(
     connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } }),
   );

@@ -66,7 +66,7 @@ export function createHttpServer(app: App, env: Env): Server {
     if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
     const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env.TRUST_PROXY) }));
-    const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered.clone()) : undefined;
+    const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered) : undefined;
     if (stored) return sendStored(request, response, stored, common);
     await sendResponse(response, await finish(request, answered, common));
   }

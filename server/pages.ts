@@ -27,7 +27,7 @@ export class PageCache {
     return this.#pages.get(path);
   }
 
-  /** Keeps a rendered page if it may be kept. @returns what was kept */
+  /** Reads and keeps a rendered page if it may be kept. @returns what was kept */
   async keep(path: string, response: Response): Promise<Stored | undefined> {
     const mayKeep =
       response.status === 200 &&

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Server } from "../../e2e/server.ts";
 import { type Figure, middle, ms, type Part } from "../figure.ts";
 import { benchSecret, signIn } from "../live/world.ts";
@@ -62,7 +63,8 @@ export const memory: Part = () =>
     await owner`insert into tasks (title, due_date) select 'Task ' || n, current_date + n % 60 from generate_series(1, 1000) n`;
     for (const path of ["/", "/dashboard", "/dashboard/tasks", "/dashboard/tasks.data", "/dashboard/events", "/services"])
       await load(site.port, asking(32, path, { cookie, "accept-encoding": "gzip" }), 3);
-    const family = descendants(site.pid);
+    const [postmaster] = readFileSync(join(site.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+    const family = [site.pid, Number(postmaster)].flatMap(descendants);
     const total = family.reduce((sum, pid) => sum + megabytes(pid), 0);
     const server = megabytes(site.pid);
     return [
@@ -76,7 +78,7 @@ export const memory: Part = () =>
     ];
   });
 
-/** A process and all below it: of PostgreSQL, the postmaster may be our grandchild or stand beside us, with the same data folder. */
+/** A process and all below it. */
 function descendants(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {

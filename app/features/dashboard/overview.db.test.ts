@@ -54,10 +54,10 @@ it("counts events, leads to see to, invoices and pending tasks for the sidebar",
 it("lists a panel's tasks by due day, those without one last, for a member and for an admin's candidate", async () => {
   const search = searchIn(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
-  expect((await readTasks(keerthi, search, null)).tasks.map(({ title }) => title)).toEqual(ordered);
-  const { chosen, mine } = await readTasks(sravani, search, keerthi.id);
+  expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
+  const { chosen, mine } = await readTasks(sravani, { search, candidate: keerthi.id });
   expect(chosen?.tasks.map(({ title }) => title)).toEqual(ordered);
   expect(chosen?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
   expect(mine.total).toBe(1);
-  expect((await readTasks(keerthi, search, sravani.id)).chosen).toBeUndefined();
+  expect((await readTasks(keerthi, { search, candidate: sravani.id })).chosen).toBeUndefined();
 });

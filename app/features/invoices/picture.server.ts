@@ -5,7 +5,6 @@ import { creditTotals } from "./credit.ts";
 import { compute } from "./draft.ts";
 import type { StoredInvoice } from "./drafts.server.ts";
 import type { CreditNote } from "./invoices.ts";
-import { invoicePdf } from "./pdf.server.ts";
 import { qrOf } from "./qr.server.ts";
 import { type Fact, type FigureLine, type Sheet, sheetOf } from "./sheet.ts";
 import type { Qr } from "./sheet-view.tsx";
@@ -67,8 +66,10 @@ function creditedLines({ draft, lines }: StoredInvoice, note: CreditNote): Figur
 }
 
 /** The PDF of a stored invoice or of one of its credit notes. */
-export function pdfOf(invoice: StoredInvoice, note?: CreditNote): Promise<Buffer> {
+export async function pdfOf(invoice: StoredInvoice, note?: CreditNote): Promise<Buffer> {
   const { sheet, qr } = note ? notePictureOf(invoice, note) : pictureOf(invoice);
+  // With its fonts and tables more than half of the server's code: loaded when the first invoice is drawn.
+  const { invoicePdf } = await import("./pdf.server.ts");
   return invoicePdf(sheet, { brand: company.name, company: company.legalName, qr });
 }
 

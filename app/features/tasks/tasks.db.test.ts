@@ -21,9 +21,9 @@ beforeEach(() => database.owner`delete from tasks`);
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const list = async (query = "", actor: Person = sravani) =>
-  (await readTasks(actor, searchIn(new URLSearchParams(query)))).tasks.map(({ title }) => title);
+  (await readTasks(actor, { search: searchIn(new URLSearchParams(query)) })).tasks.map(({ title }) => title);
 const theOne = async () =>
-  (await readTasks(sravani, searchIn(new URLSearchParams()))).tasks[0] as { id: string; version: number };
+  (await readTasks(sravani, { search: searchIn(new URLSearchParams()) })).tasks[0] as { id: string; version: number };
 const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
@@ -75,11 +75,11 @@ it("keeps counts that follow every change, and shows a member only the own", asy
   await add({ title: "One", assigned_to: keerthi.id });
   await add({ title: "Two", assigned_to: keerthi.id });
   await add({ title: "Three", assigned_to: arjun.id });
-  const [first] = (await readTasks(keerthi, searchIn(new URLSearchParams()))).tasks;
+  const [first] = (await readTasks(keerthi, { search: searchIn(new URLSearchParams()) })).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
   const of = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
   expect(await of("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
-  expect((await readTasks(keerthi, searchIn(new URLSearchParams()))).totals.total).toBe(2);
+  expect((await readTasks(keerthi, { search: searchIn(new URLSearchParams()) })).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
   expect(await of("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
   expect(await of("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
@@ -135,9 +135,22 @@ it("deletes for an admin only, keeps the whole row in the audit log and takes it
   expect(await restoreTask(sravani, id)).toBe(false);
 });
 
+it("offers the coming events, and a past one where the search or the task in the form names it", async () => {
+  const [past, other] = await database.owner<{ id: string }[]>`
+    insert into events (name, date) values ('Held', current_date - 9), ('Forgotten', current_date - 9) returning id`;
+  await database.owner`insert into events (name, date) values ('Coming', current_date + 9)`;
+  await add({ event_id: past?.id as string });
+  const { id } = await theOne();
+  const offered = async (query: string, edited: string | null) =>
+    (await readTasks(sravani, { search: searchIn(new URLSearchParams(query)), edited })).choices.events.map(({ name }) => name);
+  expect(await offered("", null)).toEqual(["Coming"]);
+  expect(await offered("", id)).toEqual(["Held", "Coming"]);
+  expect(await offered(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
+});
+
 it("changes many at once and leaves those that moved on", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
-  const { tasks } = await readTasks(sravani, searchIn(new URLSearchParams("sort=title")));
+  const { tasks } = await readTasks(sravani, { search: searchIn(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
   const ticked = tickedIn(tasks.map(({ id, version }) => `${id}:${version}`));
   expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });

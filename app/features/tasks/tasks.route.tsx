@@ -16,7 +16,7 @@ import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToast } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { MemberView, TeamView } from "./task-views.tsx";
-import { readTasks, taskChoices } from "./tasks.server.ts";
+import { readTasks } from "./tasks.server.ts";
 import { searchIn, type TaskAnswer, tasksPerPage, updateFailed } from "./tasks.ts";
 import "./tasks.css";
 
@@ -30,20 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchIn(url.searchParams);
   const named = (name: string) => idIn(url.searchParams, name);
   const wanted = named("edit") ?? named("delete");
-  const finding = wanted ? readTask(person, wanted) : null;
-  const [view, found, deleted, choices] = await Promise.all([
-    readTasks(person, search, url.searchParams.get("candidate")),
-    finding,
+  const [view, found, deleted] = await Promise.all([
+    readTasks(person, { search, candidate: url.searchParams.get("candidate"), edited: wanted }),
+    wanted ? readTask(person, wanted) : null,
     deletedTask(person, named("deleted")),
-    // Without a dialog this waits for nothing.
-    finding
-      ? finding.then((task) => taskChoices(person, task?.seen.event_id || search.event))
-      : taskChoices(person, search.event),
   ]);
   return {
     ...view,
     search,
-    choices,
     deleted,
     pages: Math.max(1, Math.ceil(view.found.total / tasksPerPage)),
     adding: url.searchParams.has("new") ? { event_id: named("event") ?? "" } : null,

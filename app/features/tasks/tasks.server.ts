@@ -20,15 +20,29 @@ import {
   type TaskSearch,
 } from "./tasks.ts";
 
+type Shown = {
+  search: TaskSearch;
+  /** Whose tasks an admin looks at beside the list. */
+  candidate?: string | null;
+  /** The task in the form. */
+  edited?: string | null;
+};
+
 /**
  * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. Open tasks before
- * completed ones, each by due date, those without one last, unless the search says otherwise.
+ * completed ones, each by due date, those without one last, unless the search says otherwise. `choices` is what forms
+ * and filters offer: the people a task may go to and the events that come next.
  */
-export async function readTasks(actor: Actor, search: TaskSearch, candidate: string | null = null) {
+export async function readTasks(actor: Actor, { search, candidate = null, edited = null }: Shown) {
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [found, progress, people] = await Promise.all([findTasks(tx, search, ownedBy), progressByPerson(tx), staff(tx)]);
+    const [found, progress, people, coming] = await Promise.all([
+      findTasks(tx, search, ownedBy),
+      progressByPerson(tx),
+      staff(tx),
+      comingEvents(tx, search.event, edited),
+    ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
     const chosen = can(actor, "task:list-all") ? team.find(({ id }) => id === candidate) : undefined;
     const totals = sumOf([...progress.values()]);
@@ -39,6 +53,7 @@ export async function readTasks(actor: Actor, search: TaskSearch, candidate: str
       mine: progress.get(actor.id) ?? noProgress,
       team,
       chosen: chosen && { ...chosen, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, chosen.id)) },
+      choices: { people: can(actor, "task:assign") ? people.map(({ id, name }) => ({ id, name })) : [], events: [...coming] },
     };
   });
 }
@@ -75,20 +90,14 @@ export async function teamProgress(actor: Actor): Promise<Member[]> {
 
 const mostEvents = 50;
 
-/** What forms and filters of tasks offer: the people a task may go to and the events that come next. */
-export async function taskChoices(actor: Actor, also: string | null = null) {
-  demand(actor, "task:add");
-  return asActor(actor, async (tx) => {
-    const coming = tx.execute<{ id: string; name: string | null }>(sql`
-      select id, name from (
-        (select id, name, date from events where date >= ${today()}::date order by date limit ${mostEvents})
-        union (select id, name, date from events where date is null limit ${mostEvents})
-        union (select id, name, date from events where id = ${also}::uuid)) found
-      order by found.date, id`);
-    const [people, choices] = await Promise.all([can(actor, "task:assign") ? staff(tx) : [], coming]);
-    return { people: people.map(({ id, name }) => ({ id, name })), events: [...choices] };
-  });
-}
+/** The events that come next, and those that the search or the task in the form names. */
+const comingEvents = (tx: Tx, searched: string | null, task: string | null) =>
+  tx.execute<{ id: string; name: string | null }>(sql`
+    select id, name from (
+      (select id, name, date from events where date >= ${today()}::date order by date limit ${mostEvents})
+      union (select id, name, date from events where date is null limit ${mostEvents})
+      union (select id, name, date from events where id in (${searched}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
+    order by found.date, id`);
 
 /** @returns the field that does not fit, or null when the task is stored. A member's new task is the member's own. */
 export async function addTask(
