@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { audit } from "#app/platform/audit.server.ts";
+import { asDuty } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readAudit } from "./audit.server.ts";
+import { filtersOf } from "./audit.ts";
+
+const database = testDatabase();
+
+/** Adds one row. @returns its id */
+async function insert(table: string, row: Record<string, string>): Promise<string> {
+  const { owner } = database;
+  const [added] = await owner`insert into ${owner(table)} ${owner(row)} returning id`;
+  return added?.id;
+}
+
+it("names what each line is about, with the way to it; what is gone or no id has no name", async () => {
+  const admin = await addTestPerson("Sravani Reddy", "admin");
+  const lead = await insert("leads", { name: "Anjali Rao" });
+  const objects: [type: string, id: string, name: string, to: string][] = [
+    ["person", admin.id, "Sravani Reddy", "/dashboard/team"],
+    ["lead", lead, "Anjali Rao", `/dashboard/leads/${lead}`],
+  ];
+  const add = async (type: string, table: string, row: Record<string, string>, name: string, to: (id: string) => string) => {
+    const id = await insert(table, row);
+    objects.push([type, id, name, to(id)]);
+  };
+  await add("task", "tasks", { title: "Fire NOC" }, "Fire NOC", (id) => `/dashboard/tasks?edit=${id}`);
+  await add("event", "events", { name: "Sangeet" }, "Sangeet", (id) => `/dashboard/events/${id}`);
+  await add("vendor", "vendors", { vendor_name: "Lotus" }, "Lotus", (id) => `/dashboard/vendors?edit=${id}`);
+  await add("invoice", "invoices", { reference: "INV-1" }, "INV-1", (id) => `/dashboard/invoices/${id}`);
+  const gone = randomUUID();
+  const lines = [
+    ...objects.map(([type, id]) => [type, id] as const),
+    ["task", gone] as const,
+    ["address", "/dashboard/team"] as const,
+  ];
+  await asDuty("auth", async (tx) => {
+    for (const [objectType, objectId] of lines)
+      await audit(tx, { actor: admin.id, action: "looked at", objectType, objectId, fields: { assigned_to: ["", admin.id] } });
+  });
+
+  const { entries, mentioned } = await readAudit(admin, filtersOf(new URLSearchParams("action=looked at")));
+  expect(entries.map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
+    lines.map((line) => ["Sravani Reddy", ...line]).reverse(),
+  );
+  const named = new Map(mentioned.map(({ id, name, to }) => [id, { name, to }]));
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(objects.map(([, id, name, to]) => [id, { name, to }])));
+});
