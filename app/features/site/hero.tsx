@@ -1,5 +1,6 @@
 import { home } from "#app/content/pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import "./hero.css";
 
 const phone = "(max-width: 760px)";
 const wide = "/images/hero-1280.avif 1280w, /images/hero-1920.avif 1920w";

@@ -10,6 +10,7 @@ import { Hero, heroPreloads } from "./hero.tsx";
 import { PointList } from "./point-list.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Voices } from "./voices.tsx";
+import "./facts.css";
 
 export const links = () => heroPreloads;
 

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import "./prose.css";
 
 export const meta = () => titled(privacy);
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { WovenPicture } from "./woven-picture.tsx";
+import "./service.css";
 
 type ServiceCardProps = {
   title: string;

@@ -9,17 +9,15 @@ import { radioOf, VenueCard } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
 import { addressOf, findVenues, readVenueSearch } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
+import "./map.css";
+import "./venue-finder.css";
 
 export const meta = () => titled(page);
 
-export function loader({ request }: Route.LoaderArgs) {
-  return answer(request);
-}
+export const loader = ({ request }: Route.LoaderArgs) => searchOf(request);
 
-/** While typing, the browser answers for itself: the list is part of the page. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return answer(request);
-}
+/** While typing, the browser answers for itself: the venues are part of the page. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => searchOf(request);
 
 /** A form sent by post is answered as well: with the address that holds its search. */
 export async function action({ request }: Route.ActionArgs) {
@@ -28,12 +26,10 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(addressOf(readVenueSearch(asked)), 303);
 }
 
-function answer(request: Request) {
-  const search = readVenueSearch(new URL(request.url).searchParams);
-  return { search, venues: findVenues(search) };
-}
+const searchOf = (request: Request) => readVenueSearch(new URL(request.url).searchParams);
 
-export default function VenueFinderPage({ loaderData: { search, venues } }: Route.ComponentProps) {
+export default function VenueFinderPage({ loaderData: search }: Route.ComponentProps) {
+  const venues = findVenues(search);
   const [selected, select] = useState(search.venue);
   // A card may have been chosen before this script came.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Testimonial } from "#app/content/testimonials.ts";
+import "./voices.css";
 
 /** What clients said, side by side on one line of thread. */
 export function Voices({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
