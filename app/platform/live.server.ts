@@ -80,8 +80,10 @@ const told = (event: string, data = "") => encoder.encode(`event: ${event}\ndata
 
 /** A stream outlives neither its session nor its person's access: both are asked of the database every few seconds. */
 async function checkSessions(): Promise<void> {
-  if (streams.size === 0) return;
-  const ids = JSON.stringify([...new Set([...streams].map((stream) => stream.person.sessionId))]);
+  // A stream that opens while the database answers was not asked about: it waits for the next time.
+  const asked = [...streams];
+  if (asked.length === 0) return;
+  const ids = JSON.stringify([...new Set(asked.map((stream) => stream.person.sessionId))]);
   const alive = await asDuty("live", (tx) =>
     tx.execute<{ id: string; access: Access }>(sql`
       select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
@@ -89,7 +91,7 @@ async function checkSessions(): Promise<void> {
         and s.created_at > now() - make_interval(secs => ${sessionMostSeconds}) and p.access <> 'disabled'`),
   );
   const accessOf = new Map(alive.map((row) => [row.id, row.access]));
-  for (const stream of streams) {
+  for (const stream of asked) {
     const access = accessOf.get(stream.person.sessionId);
     if (access === undefined || access === "disabled") {
       stream.send(told("ended"));

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { openStream, startLive, stopLive } from "./live.server.ts";
+
+const database = testDatabase();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  await startLive();
+});
+afterEach(async () => {
+  await stopLive();
+  vi.useRealTimers();
+});
+
+/** A person with a session, and their stream as text. */
+async function listener(name: string) {
+  const person = await addTestPerson(name, "user");
+  await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
+  const heard = { text: "" };
+  return {
+    heard,
+    open() {
+      const read = async () => {
+        for await (const chunk of openStream(person, new AbortController().signal)) heard.text += new TextDecoder().decode(chunk);
+      };
+      void read();
+    },
+    endSession: () => database.owner`delete from auth_sessions where id = ${person.sessionId}`,
+  };
+}
+
+it("ends the streams of ended sessions, and no stream that opened while the database was asked", async () => {
+  const [gone, early, late] = [await listener("Gone"), await listener("Early"), await listener("Late")];
+  gone.open();
+  early.open();
+  await gone.endSession();
+  await database.owner.begin(async (tx) => {
+    await tx`lock table auth_sessions`;
+    vi.advanceTimersByTime(4_000);
+    await vi.waitFor(async () => {
+      const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
+      expect(waiting?.n).toBe(1);
+    });
+    late.open();
+  });
+  await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
+  expect(early.heard.text).toBe(late.heard.text);
+  expect(late.heard.text).not.toContain("ended");
+});
