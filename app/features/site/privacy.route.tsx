@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import "./dots.css";
 import "./prose.css";
 
 export const meta = () => titled(privacy);
@@ -18,7 +19,7 @@ export default function PrivacyPage() {
               <p key={text}>{text}</p>
             ))}
             {list && (
-              <ul>
+              <ul className="dots">
                 {list.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

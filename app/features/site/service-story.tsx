@@ -1,5 +1,6 @@
 import type { Service } from "#app/content/services.ts";
 import { WovenPicture } from "./woven-picture.tsx";
+import "./dots.css";
 
 const sizes = "(max-width: 760px) 56vw, 560px";
 
