@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import type { Sql } from "../db/connect.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
@@ -75,6 +76,30 @@ test("the list is right within 5 s of a network that was away, and typed words s
   await expect(page.getByText("Made while away")).toBeAttached({ timeout: 5_000 });
   await expect(page.getByText("Live", { exact: true })).toBeAttached();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toHaveValue("Typed in the tunnel");
+});
+
+test("a refresh that is not answered leaves the page as it is, says so, and is asked for again", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await page.goto("/dashboard/events?new");
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await name.fill("Typed before the tunnel");
+
+  const failures = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 503, body: "away" }),
+    (route: Route) => route.fulfill({ status: 500, body: "broken" }),
+  ];
+  let asked = 0;
+  await page.route(/\/dashboard\/events\.data/, (route) => (failures[asked++] ?? (() => route.continue()))(route));
+  await sql`insert into events (name) values ('Made in the tunnel')`;
+  await expect(page.getByText("Offline", { exact: true })).toBeAttached();
+  await expect(name).toHaveValue("Typed before the tunnel");
+  await expect(page.getByText("Made in the tunnel")).toBeAttached({ timeout: 15_000 });
+  expect(asked).toBeGreaterThan(failures.length);
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  await expect(name).toHaveValue("Typed before the tunnel");
+  await expect(name).toBeFocused();
 });
 
 test("a session that ended leads to the log-in, and from there back to the same view", async ({ pageOf }) => {

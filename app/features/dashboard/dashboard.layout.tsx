@@ -16,12 +16,14 @@ import { useKeptFocus } from "./kept-focus.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { EarlyScheme } from "./scheme-toggle.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLive } from "./use-live.ts";
 import "#app/styles/app.css";
 import "./dashboard.css";
 
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];

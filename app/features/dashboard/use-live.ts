@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { LiveState } from "#app/platform/live.ts";
 import { keepLive } from "./live-connection.ts";
+import { useStaleIfError } from "./stale-if-error.ts";
 
 /** Keeps the page fresh while it is looked at, and says whether it is. */
 export function useLive(): LiveState {
   const [state, setState] = useState<LiveState>("connecting");
   const refresh = useRefresh();
+  const stale = useStaleIfError(refresh);
 
   useEffect(() => {
     const live = keepLive({ state: setState, changed: refresh, ended: logInAgain });
@@ -25,7 +27,7 @@ export function useLive(): LiveState {
       document.removeEventListener("visibilitychange", look);
     };
   }, [refresh]);
-  return state;
+  return stale ? "offline" : state;
 }
 
 /** A full load, so that nothing of the ended session stays in the page. */
