@@ -438,6 +438,9 @@ export const invoices = pgTable(
     issuedBy: text("issued_by"),
     leadId: uuid("lead_id"),
     eventId: uuid("event_id"),
+    /** The open page that stored the draft last, and when it sent it by its own clock. */
+    writer: uuid("writer"),
+    sentAtMs: bigint("sent_at_ms", { mode: "number" }),
   },
   (table) => [
     index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),

@@ -237,14 +237,48 @@ test("without JavaScript the rows, the draft and the totals work as plain posts"
   await context.close();
 });
 
+test("a draft open on two screens follows what is typed on either", async ({ pageOf }) => {
+  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
+  await fillIn(hers, "Follow Rao");
+  await saved(hers);
+  await his.goto(hers.url().replace(/\?.*/, ""));
+  await his.getByLabel("Notes").fill("his words");
+  await expect(hers.getByLabel("Notes")).toHaveValue("his words");
+  await hers.getByLabel("Notes").fill("her words");
+  await saved(hers);
+  await expect(his.getByLabel("Notes")).toHaveValue("her words");
+});
+
+test("a reload amid a save goes on from it: one's own words are not somebody else's", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Reload Amid");
+  await saved(page);
+  let answered = 0;
+  // The server stores it; the answer comes too late for the page.
+  await page.route("**/draft", async (route) => {
+    await route.fetch();
+    answered++;
+  });
+  await page.getByLabel("Notes").fill("stored");
+  await expect.poll(() => answered).toBe(1);
+  await page.getByLabel("Notes").fill("stored, and typed on");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("stored, and typed on");
+  await saved(page);
+});
+
 test("a second person's change is a conflict that loses neither", async ({ pageOf }) => {
   const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
   await fillIn(hers, "Conflict Rao");
   await saved(hers);
   await his.goto(hers.url().replace(/\?.*/, ""));
+  await hers.context().setOffline(true);
   await his.getByLabel("Notes").fill("his words");
   await saved(his);
   await hers.getByLabel("Notes").fill("her words");
+  await expect(hers.getByText("kept in this browser")).toBeVisible();
+  await hers.context().setOffline(false);
   await expect(hers.getByText("Somebody else changed this draft meanwhile.")).toBeVisible();
   await hers.getByRole("button", { name: "Keep mine" }).click();
   await saved(hers);

@@ -20,9 +20,10 @@ async function listener(name: string) {
   const heard = { text: "" };
   return {
     heard,
-    open() {
+    open(since?: number) {
       const read = async () => {
-        for await (const chunk of openStream(person, new AbortController().signal)) heard.text += new TextDecoder().decode(chunk);
+        for await (const chunk of openStream(person, new AbortController().signal, since))
+          heard.text += new TextDecoder().decode(chunk);
       };
       void read();
     },
@@ -47,4 +48,17 @@ it("ends the streams of ended sessions, and no stream that opened while the data
   await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
   expect(early.heard.text).toBe(late.heard.text);
   expect(late.heard.text).not.toContain("ended");
+});
+
+it("tells a page that was read before a change, and listens only after it, to ask again", async () => {
+  const [there, before, after] = [await listener("There"), await listener("Before"), await listener("After")];
+  there.open();
+  const changedAt = Date.now();
+  await database.owner`insert into events (name) values ('Between the page and its stream')`;
+  await vi.waitFor(() => expect(there.heard.text).toContain("event: change"));
+  before.open(changedAt - 1);
+  after.open(Date.now() + 60_000);
+  await vi.waitFor(() => expect(before.heard.text).toContain("event: refetch"));
+  await vi.waitFor(() => expect(after.heard.text).toContain("event: beat"));
+  expect(after.heard.text).not.toContain("refetch");
 });

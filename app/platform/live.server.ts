@@ -14,6 +14,10 @@ const sessionCheckMs = 4_000;
 /** A reader this many messages behind reads no more: its stream ends, and its browser comes back and asks afresh. */
 const mostBehind = 1_000;
 const streams = new Set<Stream>();
+/** When this server last heard of any change, by its clock. */
+let lastHeardAt = 0;
+/** How far apart the clocks of two servers may be, and how long a change may take to be heard. */
+const slackMs = 2_000;
 let listening: { unlisten(): Promise<void> }[] = [];
 let timers: NodeJS.Timeout[] = [];
 
@@ -62,13 +66,17 @@ export async function listenerHears(): Promise<void> {
 export const openStreams = () => streams.size;
 
 function hear(message: string): void {
+  lastHeardAt = Date.now();
   const change = JSON.parse(message) as Change;
   const line = told("change", change.kind);
   for (const stream of streams) if (mayHear(stream.person, change)) stream.send(line);
 }
 
-// After a lost LISTEN connection nobody knows what was missed.
-const tellToRefetch = () => sendAll(told("refetch"));
+/** After a lost LISTEN connection nobody knows what was missed. */
+function tellToRefetch(): void {
+  lastHeardAt = Date.now();
+  sendAll(told("refetch"));
+}
 
 function sendAll(line: Uint8Array): void {
   for (const stream of streams) stream.send(line);
@@ -103,8 +111,11 @@ async function checkSessions(): Promise<void> {
   }
 }
 
-/** Opens an event stream for a person; it closes when `signal` aborts, the session ends, or a sixth one is opened. */
-export function openStream(person: Person, signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * Opens an event stream for a person; it closes when `signal` aborts, the session ends, or a sixth one is opened.
+ * @param since when the page that listens was read, in milliseconds: what changed before it could listen is not missed
+ */
+export function openStream(person: Person, signal: AbortSignal, since = Number.NaN): ReadableStream<Uint8Array> {
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
@@ -121,6 +132,7 @@ export function openStream(person: Person, signal: AbortSignal): ReadableStream<
       closeOldest(person.sessionId);
       streams.add(stream);
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
+      if (lastHeardAt > since - slackMs) stream.send(told("refetch"));
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {

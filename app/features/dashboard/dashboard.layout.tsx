@@ -29,13 +29,14 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date().toISOString();
   const person = personOf(context);
   const { id, name, email, role, access } = person;
   return {
     person: { id, name, email, role, access },
     views: views.filter(({ needs }) => can(person, needs)),
     counts: await readCounts(person),
-    now: new Date().toISOString(),
+    now,
     demo: env().DEMO,
   };
 }
@@ -50,7 +51,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, demo } = loaderData;
-  const live = useLive();
+  const live = useLive(now);
   useKeptFocus();
   return (
     <>

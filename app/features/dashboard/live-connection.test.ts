@@ -14,18 +14,21 @@ class Stream extends EventTarget {
 
 let streams: Stream[];
 let said: string[];
+let asked: string[];
 let signedOut: boolean;
 const last = () => streams.at(-1) as Stream;
 
 function live() {
   const outside = {
-    connect() {
+    connect(address: string) {
+      asked.push(address);
       streams.push(new Stream());
       return last() as unknown as EventSource;
     },
     isSignedOut: async () => signedOut,
   };
   const kept = keepLive(
+    1_000,
     { state: (state) => said.push(state), changed: () => said.push("changed"), ended: () => said.push("ended") },
     outside,
   );
@@ -36,7 +39,7 @@ function live() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
-  [streams, said, signedOut] = [[], [], false];
+  [streams, said, asked, signedOut] = [[], [], [], false];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -83,6 +86,7 @@ test("after a reconnect the data is asked for again, because changes were missed
   await vi.advanceTimersByTimeAsync(1_000);
   last().hear("open");
   expect(said).toEqual(["connecting", "live", "offline", "live", "changed"]);
+  expect(asked, "the first one says when the page was read").toEqual(["/live?since=1000", "/live"]);
 });
 
 test("tries in a row grow apart, and a stream that stood a while starts them anew", async () => {

@@ -8,15 +8,15 @@ export type LiveListener = {
   ended(): void;
 };
 
-type Outside = { connect(): EventSource; isSignedOut(): Promise<boolean> };
+type Outside = { connect(address: string): EventSource; isSignedOut(): Promise<boolean> };
 
 const outside: Outside = {
-  connect: () => new EventSource("/live"),
+  connect: (address) => new EventSource(address),
   isSignedOut,
 };
 
-/** Keeps one event stream to the server, whatever happens to it. */
-export function keepLive(listener: LiveListener, { connect, isSignedOut }: Outside = outside) {
+/** Keeps one event stream to the server, whatever happens to it. @param shownAt when the page was read, in milliseconds */
+export function keepLive(shownAt: number, listener: LiveListener, { connect, isSignedOut }: Outside = outside) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt: number | undefined;
@@ -25,7 +25,7 @@ export function keepLive(listener: LiveListener, { connect, isSignedOut }: Outsi
 
   function start() {
     hush();
-    const mine = connect();
+    const mine = connect(missed ? "/live" : `/live?since=${shownAt}`);
     source = mine;
     expectLifeWithin(liveTimings.connectTimeout);
     mine.addEventListener("open", opened);

@@ -4,11 +4,12 @@ import type { Route } from "./+types/live.route.ts";
 
 /** The event stream: says what kind of thing changed, never what. */
 export async function loader({ request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
   // Asked for as data (/live.data) the stream would be waited for until its end, which never comes.
-  if (new URL(request.url).pathname !== "/live") return new Response(null, { status: 404 });
+  if (pathname !== "/live") return new Response(null, { status: 404 });
   const { person } = await readSession(request);
   if (!person) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });
-  return new Response(openStream(person, request.signal), {
+  return new Response(openStream(person, request.signal, Number(searchParams.get("since") ?? Number.NaN)), {
     headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
   });
 }

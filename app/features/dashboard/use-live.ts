@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { LiveState } from "#app/platform/live.ts";
 import { keepLive } from "./live-connection.ts";
 import { useStaleIfError } from "./stale-if-error.ts";
 
-/** Keeps the page fresh while it is looked at, and says whether it is. */
-export function useLive(): LiveState {
+/** Keeps the page fresh while it is looked at, and says whether it is. @param now when the page was read */
+export function useLive(now: string): LiveState {
+  const shownAt = useRef(Date.parse(now));
   const [state, setState] = useState<LiveState>("connecting");
   const refresh = useRefresh();
   const stale = useStaleIfError(refresh);
 
   useEffect(() => {
-    const live = keepLive({ state: setState, changed: refresh, ended: logInAgain });
+    const live = keepLive(shownAt.current, { state: setState, changed: refresh, ended: logInAgain });
     const wake = () => live.start();
     const offline = () => live.stop("offline");
     // A hidden page needs no stream, and a browser has only six connections to give to one server.

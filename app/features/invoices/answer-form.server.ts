@@ -53,7 +53,7 @@ async function writeDraft(person: Person, id: string, form: FormData, intent: st
   if (intent === "issue") demand(person, "invoice:issue");
   const draft = withRows(readDraft(form), intent);
   const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
-  const saved = await saveDraft(person, id, version, draft, request);
+  const saved = await saveDraft(person, id, version, draft, { requestId: request });
   const here = `/dashboard/invoices/${id}`;
   if (saved.outcome === "stale") return { status: 409, message: conflict };
   if (saved.outcome === "issued" || intent !== "issue") return { status: 302, to: here };

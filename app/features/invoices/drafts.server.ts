@@ -111,16 +111,27 @@ const typed = (hundredths: number) => (hundredths === 0 ? "" : decimal(hundredth
 
 export type Saved = { outcome: "saved"; version: number } | { outcome: "stale"; version: number } | { outcome: "issued" };
 
+/** Which open page sends, and when by its own clock, so that what it sends later counts for newer. */
+export type Sender = { writer: string; sentAtMs: number };
+
 /**
  * Stores a draft under an id that its page made, so that sending it twice stores it once. `version` is the one the sender saw,
- * 0 for none yet. A draft that somebody else changed meanwhile is left as it is.
+ * 0 for none yet. A draft that somebody else changed meanwhile is left as it is; a page whose answers were lost writes over
+ * its own earlier words.
  */
-export async function saveDraft(actor: Actor, id: string, version: number, draft: Draft, requestId?: string): Promise<Saved> {
+export async function saveDraft(
+  actor: Actor,
+  id: string,
+  version: number,
+  draft: Draft,
+  { sender, requestId }: { sender?: Sender | undefined; requestId?: string | undefined } = {},
+): Promise<Saved> {
   demand(actor, "invoice:draft");
+  const columns = { ...columnsOf(draft), writer: null, sentAtMs: null, ...sender };
   return asActor(actor, async (tx) => {
     const made = await tx
       .insert(invoices)
-      .values({ id, ...columnsOf(draft) })
+      .values({ id, ...columns })
       .onConflictDoNothing()
       .returning({ id: invoices.id });
     if (made.length > 0) {
@@ -144,16 +155,13 @@ export async function saveDraft(actor: Actor, id: string, version: number, draft
       .where(and(eq(invoices.id, id), eq(invoices.status, "draft")))
       .for("update");
     if (!row) return { outcome: "issued" };
-    if (row.version !== version)
+    const goesOn = sender && row.writer === sender.writer && Number(row.sentAtMs) < sender.sentAtMs;
+    if (row.version !== version && !goesOn)
       return (await isSame(tx, row, draft))
         ? { outcome: "saved", version: row.version }
         : { outcome: "stale", version: row.version };
 
-    const [changed] = await tx
-      .update(invoices)
-      .set(columnsOf(draft))
-      .where(eq(invoices.id, id))
-      .returning({ version: invoices.version });
+    const [changed] = await tx.update(invoices).set(columns).where(eq(invoices.id, id)).returning({ version: invoices.version });
     await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
     await addItems(tx, id, draft);
     return { outcome: "saved", version: changed?.version ?? version + 1 };

@@ -20,6 +20,7 @@ type GeneratorProps = {
   id: string;
   version: number;
   draft: Draft;
+  writer: string;
   clients: Client[];
   mayIssue: boolean;
   mayDelete: boolean;
@@ -34,13 +35,14 @@ export function Generator({
   id,
   version: stored,
   draft: initial,
+  writer,
   clients,
   mayIssue,
   mayDelete,
   problems = {},
   message,
 }: GeneratorProps) {
-  const { draft, saving, version, change, keepMine, hold, store } = useDraft({ id, version: stored, draft: initial });
+  const { draft, saving, version, change, keepMine, hold, store } = useDraft({ id, version: stored, draft: initial, writer });
   const [focused, setFocused] = useState<Focused | null>(null);
   const computed = useMemo(() => compute(draft), [draft]);
   const sheet = useMemo(() => sheetOf(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }), [draft]);

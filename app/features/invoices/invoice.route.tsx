@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     stored ? {} : draftFrom(person, { lead: url.searchParams.get("lead"), event: url.searchParams.get("event") }),
   ]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...given };
-  return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, clients };
+  return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, writer: crypto.randomUUID(), clients };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

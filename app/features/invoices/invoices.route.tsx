@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(NewInvoice, await request.formData());
   if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
   const { id } = parsed.data;
-  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()), requestId(context));
+  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()), { requestId: requestId(context) });
   throw redirect(`/dashboard/invoices/${id}`);
 }
 

@@ -67,6 +67,20 @@ it("stores a draft once however often it is sent, and takes no change of somebod
   });
 });
 
+it("lets a page whose answers were lost go on from its own words, and nobody else", async () => {
+  const id = crypto.randomUUID();
+  const save = (notes: string, writer: string, sentAtMs: number) =>
+    saveDraft(keerthi, id, 0, draft({ notes }), { sender: { writer, sentAtMs } });
+  const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await save("first", mine, 1)).toEqual({ outcome: "saved", version: 1 });
+  expect(await save("second", mine, 2)).toEqual({ outcome: "saved", version: 2 });
+  expect(await save("sent before the second, came after it", mine, 1)).toEqual({ outcome: "stale", version: 2 });
+  expect(await save("of another page", other, 3)).toEqual({ outcome: "stale", version: 2 });
+  expect((await readInvoice(keerthi, id))?.draft.notes).toBe("second");
+  expect(await saveDraft(sravani, id, 2, draft({ notes: "hers" }))).toEqual({ outcome: "saved", version: 3 });
+  expect(await save("over hers", mine, 4)).toEqual({ outcome: "stale", version: 3 });
+});
+
 it("reads back what was typed, with india.md's figures", async () => {
   const id = await stored();
   const invoice = await readInvoice(keerthi, id);

@@ -7,17 +7,32 @@ const pauseMs = 600;
 const retryMs = 4_000;
 const keyOf = (id: string) => `invoice-draft:${id}`;
 
-type Given = { id: string; version: number; draft: Draft };
+type Given = {
+  id: string;
+  version: number;
+  draft: Draft;
+  /** This open page, to the server; one that goes on from words kept in the browser is the page that kept them. */
+  writer: string;
+};
 
 /**
  * A draft that is stored as it is typed: at once in this browser, and a moment later on the server. What the server does not
  * have yet survives a reload and a dropped network. One save at a time, so that a save never conflicts with the one before.
  */
-export function useDraft({ id, version: stored, draft: initial }: Given) {
+export function useDraft({ id, version: stored, draft: initial, writer }: Given) {
   const [draft, setDraft] = useState(initial);
   const [saving, setSaving] = useState<Saving>(stored > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(stored);
-  const now = useRef({ draft: initial, version: stored, theirs: stored, running: null as Promise<Saving> | null, timer: 0 });
+  const now = useRef({
+    draft: initial,
+    /** What the server has of it, as this page knows. */
+    sent: initial,
+    version: stored,
+    theirs: stored,
+    writer,
+    running: null as Promise<Saving> | null,
+    timer: 0,
+  });
 
   /** Sends until the server has what is typed. @returns how that ended */
   const save = useCallback((): Promise<Saving> => {
@@ -26,8 +41,9 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
       setSaving("saving");
       for (;;) {
         const sent = self.draft;
-        const answer = await send(id, self.version, sent);
+        const answer = await send(id, self.version, self.writer, sent);
         if (answer.outcome === "saved") {
+          self.sent = sent;
           self.version = answer.version;
           setVersion(answer.version);
           if (self.draft !== sent) continue;
@@ -49,7 +65,8 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
       const self = now.current;
       self.draft = next;
       setDraft(next);
-      keep(id, { version: self.version, draft: next });
+      setSaving((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
+      keep(id, { version: self.version, writer: self.writer, draft: next });
       clearTimeout(self.timer);
       self.timer = window.setTimeout(save, pauseMs);
     },
@@ -68,16 +85,30 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
     if (kept && JSON.stringify(kept.draft) !== JSON.stringify(self.draft)) {
       self.draft = kept.draft;
       self.version = kept.version;
+      self.writer = kept.writer;
       setDraft(kept.draft);
       void save();
     }
-    const again = () => void save();
+    const again = () => {
+      if (self.draft !== self.sent) void save();
+    };
     window.addEventListener("online", again);
     return () => {
       window.removeEventListener("online", again);
       clearTimeout(self.timer);
     };
   }, [id, save]);
+
+  // What others store shows here too, as long as nothing of this page is on its way.
+  useEffect(() => {
+    const self = now.current;
+    if (saving === "saving" || self.draft !== self.sent || stored <= self.version) return;
+    self.draft = initial;
+    self.sent = initial;
+    self.version = stored;
+    setDraft(initial);
+    setVersion(stored);
+  }, [stored, initial, saving]);
 
   /** Before the form itself is sent: nothing may be saved behind it. */
   const hold = useCallback(() => clearTimeout(now.current.timer), []);
@@ -88,9 +119,11 @@ export function useDraft({ id, version: stored, draft: initial }: Given) {
 
 type Answer = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" | "offline" };
 
-async function send(id: string, version: number, draft: Draft): Promise<Answer> {
+async function send(id: string, version: number, writer: string, draft: Draft): Promise<Answer> {
   const form = draftForm(draft);
   form.set("version", String(version));
+  form.set("writer", writer);
+  form.set("sentAtMs", String(Date.now()));
   try {
     const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "error" });
     return response.ok || response.status === 409 ? await response.json() : { outcome: "offline" };
@@ -99,7 +132,7 @@ async function send(id: string, version: number, draft: Draft): Promise<Answer> 
   }
 }
 
-type Kept = { version: number; draft: Draft };
+type Kept = { version: number; writer: string; draft: Draft };
 
 // A full or forbidden storage must not stop the typing.
 function keep(id: string, kept: Kept): void {
