@@ -10,10 +10,10 @@ import { ensureAppLogin } from "#db/roles.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { creditInvoice } from "./credit.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
-import { deleteDraft, draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
+import { deleteDraft, readInvoice, saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { financialYear } from "./gst.ts";
-import { invoicesAbout, listInvoices, readRevenue } from "./invoices.server.ts";
+import { listInvoices, readRevenue } from "./invoices.server.ts";
 import { readWanted } from "./invoices.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { recordPayment, removePayment } from "./payments.server.ts";
@@ -52,35 +52,6 @@ const issued = async (changes: Partial<Draft> = {}) => {
 };
 const wanted = (query = "") => readWanted(new URLSearchParams(query));
 
-it("stores a draft once however often it is sent, and takes no change of somebody who saw an older one", async () => {
-  const id = crypto.randomUUID();
-  const one = draft();
-  expect(await Promise.all(Array.from({ length: 5 }, () => saveDraft(keerthi, id, 0, one)))).toEqual(
-    Array(5).fill({ outcome: "saved", version: 1 }),
-  );
-  expect(await saveDraft(sravani, id, 1, draft({ notes: "Hers" }))).toEqual({ outcome: "saved", version: 2 });
-  expect(await saveDraft(keerthi, id, 1, draft({ notes: "His" }))).toEqual({ outcome: "stale", version: 2 });
-  expect((await readInvoice(keerthi, id))?.draft.notes).toBe("Hers");
-  expect((await rememberedClients(keerthi))[0]).toMatchObject({
-    clientName: "Anjali Deshmukh",
-    clientEmail: "anjali@client.example",
-  });
-});
-
-it("lets a page whose answers were lost go on from its own words, and nobody else", async () => {
-  const id = crypto.randomUUID();
-  const save = (notes: string, writer: string, sentAtMs: number) =>
-    saveDraft(keerthi, id, 0, draft({ notes }), { sender: { writer, sentAtMs } });
-  const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect(await save("first", mine, 1)).toEqual({ outcome: "saved", version: 1 });
-  expect(await save("second", mine, 2)).toEqual({ outcome: "saved", version: 2 });
-  expect(await save("sent before the second, came after it", mine, 1)).toEqual({ outcome: "stale", version: 2 });
-  expect(await save("of another page", other, 3)).toEqual({ outcome: "stale", version: 2 });
-  expect((await readInvoice(keerthi, id))?.draft.notes).toBe("second");
-  expect(await saveDraft(sravani, id, 2, draft({ notes: "hers" }))).toEqual({ outcome: "saved", version: 3 });
-  expect(await save("over hers", mine, 4)).toEqual({ outcome: "stale", version: 3 });
-});
-
 it("reads back what was typed, with india.md's figures", async () => {
   const id = await stored();
   const invoice = await readInvoice(keerthi, id);
@@ -98,33 +69,6 @@ it("reads back what was typed, with india.md's figures", async () => {
     round_off: "40",
     place_of_supply: "36",
   });
-});
-
-it("begins with what a lead or an event already says", async () => {
-  const [lead] =
-    await database.owner`insert into leads (name, email, company) values ('Anjali', 'anjali@client.example', 'Nuvera') returning id`;
-  const [event] =
-    await database.owner`insert into events (name, date, venue, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', ${lead?.id}) returning id`;
-  expect(await draftFrom(keerthi, { lead: lead?.id, event: null })).toEqual({
-    lead: lead?.id,
-    clientName: "Nuvera",
-    clientEmail: "anjali@client.example",
-  });
-  const about = { lead: lead?.id, event: event?.id };
-  const fromEvent = {
-    ...about,
-    clientName: "Nuvera",
-    clientEmail: "anjali@client.example",
-    notes: "Sangeet, 2027-02-14, Lotus Lawns",
-  };
-  expect(await draftFrom(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
-  expect(await draftFrom(keerthi, { lead: "'; drop table leads", event: null })).toEqual({});
-
-  const id = await stored(about);
-  expect(await invoicesAbout(keerthi, { event: event?.id })).toMatchObject([{ id, amount: 7_85_301_00, state: "draft" }]);
-  expect(await invoicesAbout(keerthi, { lead: lead?.id })).toHaveLength(1);
-  expect(await invoicesAbout(keerthi, { lead: event?.id })).toEqual([]);
-  expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });
 
 it("issues only what may be issued, by an admin only, and says beside which field what is missing", async () => {

@@ -1,0 +1,103 @@
+import { expect, test } from "./fixtures.ts";
+import { fillIn, rupees, saved } from "./generator.ts";
+
+test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Reload Rao");
+  await page.getByLabel("Notes").fill("typed just before the reload");
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("typed just before the reload");
+  await saved(page);
+
+  await page.context().setOffline(true);
+  await page.getByLabel("Notes").fill("typed without a network");
+  await expect(page.getByText("kept in this browser")).toBeVisible();
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("typed without a network");
+});
+
+test("a draft open on two screens follows what is typed on either", async ({ pageOf }) => {
+  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
+  await fillIn(hers, "Follow Rao");
+  await saved(hers);
+  await his.goto(hers.url().replace(/\?.*/, ""));
+  await his.getByLabel("Notes").fill("his words");
+  await expect(hers.getByLabel("Notes")).toHaveValue("his words");
+  await hers.getByLabel("Notes").fill("her words");
+  await saved(hers);
+  await expect(his.getByLabel("Notes")).toHaveValue("her words");
+});
+
+test("a reload amid a save goes on from it: one's own words are not somebody else's", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Reload Amid");
+  await saved(page);
+  let answered = 0;
+  // The server stores it; the answer comes too late for the page.
+  await page.route("**/draft", async (route) => {
+    await route.fetch();
+    answered++;
+  });
+  await page.getByLabel("Notes").fill("stored");
+  await expect.poll(() => answered).toBe(1);
+  await page.getByLabel("Notes").fill("stored, and typed on");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("stored, and typed on");
+  await saved(page);
+});
+
+test("a second person's change is a conflict that loses neither", async ({ pageOf }) => {
+  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
+  await fillIn(hers, "Conflict Rao");
+  await saved(hers);
+  await his.goto(hers.url().replace(/\?.*/, ""));
+  await hers.context().setOffline(true);
+  await his.getByLabel("Notes").fill("his words");
+  await saved(his);
+  await hers.getByLabel("Notes").fill("her words");
+  await expect(hers.getByText("kept in this browser")).toBeVisible();
+  await hers.context().setOffline(false);
+  await expect(hers.getByText("Somebody else changed this draft meanwhile.")).toBeVisible();
+  await hers.getByRole("button", { name: "Keep mine" }).click();
+  await saved(hers);
+  await his.reload();
+  await expect(his.getByLabel("Notes")).toHaveValue("her words");
+});
+
+test("without JavaScript the rows, the draft and the totals work as plain posts", async ({ browser, site, pageOf }) => {
+  const signedIn = await pageOf("keerthi");
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto("/dashboard/invoices/new");
+  await page.getByLabel("Name", { exact: true }).fill("Plain Rao");
+  await page.getByLabel("Description").fill("Stage");
+  await page.getByLabel("Rate").fill("100.06");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByLabel("Description")).toHaveCount(2);
+  await expect(page.getByRole("article")).toContainText(rupees("118.00"));
+  await page.getByRole("button", { name: "Remove item 2" }).click();
+  await expect(page.getByLabel("Description")).toHaveCount(1);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Plain Rao");
+  await context.close();
+});
+
+test("Print Invoice stores what is typed first, and prints the draft's own PDF", async ({ pageOf }) => {
+  const page = await pageOf("keerthi");
+  await fillIn(page, "Print Rao");
+  const tab = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Print Invoice" }).click();
+  await expect.poll(async () => (await tab).url()).toMatch(/\/pdf\?print$/);
+  await (await tab).close();
+  await saved(page);
+  const pdf = await page.request.get(page.url().replace(/\?.*/, "/pdf?print"));
+  expect(pdf.status()).toBe(200);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
