@@ -1,17 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { Server } from "./server.ts";
+import { enquiryOf } from "./visitor.ts";
 
 const post = (site: Server, n: number, more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-  const fields = {
-    name: `Guest ${n}`,
-    email: `guest${n}@example.com`,
-    phone: `9${String(100_000_000 + n)}`,
-    event_type: "Wedding",
-    date: "2027-02-14",
-    time: "18:00",
-    vision: `Lamps for ${n}`,
-    ...more,
-  };
+  const fields = { ...enquiryOf(n), ...more };
   return fetch(`${site.url}/contact`, { method: "POST", body: new URLSearchParams(fields), headers });
 };
 

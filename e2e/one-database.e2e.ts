@@ -1,19 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect, withParts } from "../db/connect.ts";
-import { startPostgres } from "../server/postgres.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
+import { ownPostgres } from "./own-postgres.ts";
 import { Server } from "./server.ts";
 
 test("two servers started at once on one PostgreSQL migrate once, share sessions, and a change on one shows on the other", async ({
   browser,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), "toranam-shared-"));
-  const postgres = await startPostgres(folder);
-  const owner = connect(postgres.ownerUrl, { max: 1 });
+  const postgres = await ownPostgres();
+  const owner = connect(postgres.url, { max: 1 });
   await owner.unsafe("create database shared");
-  const env = { DATABASE_URL: withParts(postgres.ownerUrl, { database: "shared" }) };
+  const env = { DATABASE_URL: withParts(postgres.url, { database: "shared" }) };
   const [one, two] = await Promise.all([Server.start({ env }), Server.start({ env })]);
   await one.addUser(people.sravani.email, people.sravani.name, ["--admin"]);
 
@@ -41,16 +37,13 @@ test("two servers started at once on one PostgreSQL migrate once, share sessions
   await context.close();
   await Promise.all([one.dispose(), two.dispose()]);
   await owner.end();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.end();
 });
 
 test("production refuses a superuser's DATABASE_URL", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "toranam-super-"));
-  const postgres = await startPostgres(folder);
-  const { superuserPassword } = JSON.parse(readFileSync(join(folder, "postgres/secrets.json"), "utf8"));
-  const url = withParts(postgres.ownerUrl, { user: "postgres", password: superuserPassword });
-  await expect(Server.start({ env: { NODE_ENV: "production", DATABASE_URL: url } })).rejects.toThrow("postgres is a superuser");
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  const postgres = await ownPostgres();
+  await expect(Server.start({ env: { NODE_ENV: "production", DATABASE_URL: postgres.superuserUrl } })).rejects.toThrow(
+    "postgres is a superuser",
+  );
+  await postgres.end();
 });

@@ -1,33 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect, type Sql } from "../db/connect.ts";
-import { type EmbeddedPostgres, startPostgres } from "../server/postgres.ts";
+import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 import { cookieOf, Server } from "./server.ts";
 
 // What a double click, a resent form or a phone on a bad network does: one thing twenty times at once, to two servers.
-let folder: string;
-let postgres: EmbeddedPostgres;
+let postgres: OwnPostgres;
 let servers: [Server, Server];
 let sql: Sql;
 let cookie: string;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "toranam-e2e-same-"));
-  chmodSync(folder, 0o755);
-  postgres = await startPostgres(folder);
-  const env = { DATABASE_URL: postgres.ownerUrl };
+  postgres = await ownPostgres();
+  const env = { DATABASE_URL: postgres.url };
   servers = await Promise.all([Server.start({ env }), Server.start({ env })]);
   await servers[0].addUser("admin@toranam.example", "Ad Min", ["--admin"]);
   cookie = await cookieOf(servers[0], "admin@toranam.example");
-  sql = connect(postgres.ownerUrl, { max: 1 });
+  sql = connect(postgres.url, { max: 1 });
 });
 test.afterAll(async () => {
   await sql.end();
   await Promise.all(servers.map((server) => server.dispose()));
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.end();
 });
 
 /** @returns the different answers, each as its status and where it leads or what its notice says */

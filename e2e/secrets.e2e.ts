@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { root } from "../server/build.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { ownPostgres } from "./own-postgres.ts";
 import { table } from "./permission-table.ts";
 import { cookieOf, Server } from "./server.ts";
 
@@ -17,13 +16,11 @@ const planted = {
 };
 
 test("no asset, page or data of a visitor holds a planted secret; source maps have no address", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "toranam-e2e-secrets-"));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres(folder);
-  const { host, password } = new URL(postgres.ownerUrl);
+  const postgres = await ownPostgres();
+  const { host, password } = new URL(postgres.url);
   expect(password.length).toBeGreaterThan(12);
-  const site = await Server.start({ env: { ...planted, DATABASE_URL: postgres.ownerUrl, LOG_LEVEL: "debug" } });
-  const secrets = ["canary", password, host, folder, site.dataDir, root].filter(Boolean);
+  const site = await Server.start({ env: { ...planted, DATABASE_URL: postgres.url, LOG_LEVEL: "debug" } });
+  const secrets = ["canary", password, host, postgres.folder, site.dataDir, root].filter(Boolean);
 
   const leaks: string[] = [];
   let looked = 0;
@@ -60,6 +57,5 @@ test("no asset, page or data of a visitor holds a planted secret; source maps ha
     expect(site.output.includes(secret), "in the log").toBe(false);
 
   await site.dispose();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.end();
 });

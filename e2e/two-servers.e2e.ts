@@ -1,33 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect, type Sql } from "../db/connect.ts";
-import { type EmbeddedPostgres, startPostgres } from "../server/postgres.ts";
+import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 import { cookieOf, linkOf, listen, password, Server } from "./server.ts";
 
 // Two servers on one PostgreSQL, as behind a balancer: what one does, the other knows.
-let folder: string;
-let postgres: EmbeddedPostgres;
+let postgres: OwnPostgres;
 let [a, b] = [] as unknown as [Server, Server];
 let sql: Sql;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "toranam-e2e-two-"));
-  chmodSync(folder, 0o755);
-  postgres = await startPostgres(folder);
-  const env = { DATABASE_URL: postgres.ownerUrl };
+  postgres = await ownPostgres();
+  const env = { DATABASE_URL: postgres.url };
   [a, b] = await Promise.all([Server.start({ env }), Server.start({ env })]);
   await a.addUser("admin@toranam.example", "Ad Min", ["--admin"]);
   await a.addUser("second@toranam.example", "Se Cond", ["--admin"]);
   await a.addUser("keerthi@toranam.example", "Keerthi Naidu");
-  sql = connect(postgres.ownerUrl, { max: 1 });
+  sql = connect(postgres.url, { max: 1 });
 });
 test.afterAll(async () => {
   await sql.end();
   await Promise.all([a.dispose(), b.dispose()]);
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.end();
 });
 
 const post = (site: Server, path: string, fields: Record<string, string>, cookie = "") =>

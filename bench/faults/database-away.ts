@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ownPostgres } from "../../e2e/own-postgres.ts";
 import { cookieOf, listen, Server } from "../../e2e/server.ts";
 import { share } from "../live/streams.ts";
-import { drillEnv, enquire, hold, ownPostgres } from "./drill.ts";
+import { drillEnv, enquire, hold } from "./drill.ts";
 
 /**
  * `node bench/faults/database-away.ts [seconds=30]`: PostgreSQL is stopped under twenty clients that read public pages, read the

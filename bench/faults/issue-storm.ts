@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today as todayInIndia } from "#app/platform/dates.ts";
 import { connect } from "#db/connect.ts";
+import { ownPostgres } from "../../e2e/own-postgres.ts";
 import { cookieOf, Server } from "../../e2e/server.ts";
-import { drillEnv, hold, ownPostgres } from "./drill.ts";
+import { drillEnv, hold } from "./drill.ts";
 
 /**
  * `node bench/faults/issue-storm.ts`: 500 invoices of both offices issued over HTTP, 50 at a time, on two servers of one

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { connect, type Sql } from "#db/connect.ts";
+import { ownPostgres } from "../../e2e/own-postgres.ts";
 import { Server } from "../../e2e/server.ts";
-import { ownPostgres } from "../faults/drill.ts";
 import { type OpenStream, openStream } from "./streams.ts";
 
 export const benchSecret = "a-secret-of-the-bench-of-32-characters";

@@ -1,10 +1,9 @@
-import { useCallback, useState } from "react";
-import { useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
 import { choiceIn, idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useMinutes } from "#app/platform/use-minutes.ts";
+import { useLastAnswer } from "#app/platform/use-last-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -67,7 +66,7 @@ const names: Record<LeadView, string> = { list: "List", board: "Board", table: "
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { list, board, view, search, adding, losing, deleted, closeTo, exportFrom } = loaderData;
   const now = useMinutes(loaderData.now);
-  const { last, onAnswer, onDismiss } = useLastAnswer(actionData);
+  const { last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
   return (
     <>
       <div className="ttl">
@@ -102,20 +101,4 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       {!last && <UndoToast deleted={deleted} />}
     </>
   );
-}
-
-/** The last press's answer, whichever form it came through. */
-function useLastAnswer(actionData: LeadAnswer | undefined) {
-  const [heard, setHeard] = useState({ last: actionData, from: actionData });
-  if (heard.from !== actionData) setHeard({ last: actionData, from: actionData });
-  const onDismiss = useCallback(() => setHeard((now) => ({ ...now, last: undefined })), []);
-  const { revalidate } = useRevalidator();
-  const onAnswer = useCallback(
-    (answer: LeadAnswer) => {
-      setHeard((now) => ({ ...now, last: answer }));
-      if (answer.failed) revalidate();
-    },
-    [revalidate],
-  );
-  return { last: heard.last?.refused ? undefined : heard.last, onAnswer, onDismiss };
 }

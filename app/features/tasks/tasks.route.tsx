@@ -1,11 +1,10 @@
-import { useCallback, useState } from "react";
-import { useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { idIn, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastAnswer } from "#app/platform/use-last-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -62,7 +61,7 @@ export const clientAction = whenUnanswered<TaskAnswer>(["add", "edit"], {
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { last, onAnswer, onDismiss } = useLastAnswer(actionData);
+  const { last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(actionData);
   const { totals, choices, closeTo, wholeTeam, adding, editing, doomed, deleted } = loaderData;
   return (
     <>
@@ -86,23 +85,4 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       {!last && <UndoToast deleted={deleted} />}
     </>
   );
-}
-
-/** The last press's answer, whichever form it came through. */
-function useLastAnswer(actionData: TaskAnswer | undefined) {
-  const [heard, setHeard] = useState({ last: actionData, from: actionData });
-  // A form that goes through the address answers here; the buttons of the rows call onAnswer.
-  if (heard.from !== actionData) setHeard({ last: actionData, from: actionData });
-  const onDismiss = useCallback(() => setHeard((now) => ({ ...now, last: undefined })), []);
-  const { revalidate } = useRevalidator();
-  const onAnswer = useCallback(
-    (answer: TaskAnswer) => {
-      setHeard((now) => ({ ...now, last: answer }));
-      // A refused change refreshes nothing by itself; a stale one is shown as it is now.
-      if (answer.failed?.id) revalidate();
-    },
-    [revalidate],
-  );
-  const last = heard.last?.refused ? undefined : heard.last;
-  return { last, onAnswer, onDismiss };
 }
