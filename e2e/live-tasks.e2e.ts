@@ -40,7 +40,7 @@ test("a change made on a stale state is refused, and says so", async ({ pageOf }
   const admin = await pageOf("sravani");
   await addTask(admin, "Test the generator", "arjun");
   const member = await pageOf("arjun");
-  await member.route("**/live", (route) => route.abort());
+  await member.route("**/live?*", (route) => route.abort());
   await member.goto("/dashboard/tasks");
   await row(admin, "Test the generator")
     .getByRole("button", { name: /Update Status/ })

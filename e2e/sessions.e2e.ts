@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awake, goWithin } from "./awake.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
 import { linkOf, password } from "./server.ts";
 
@@ -69,17 +70,11 @@ test("the reset page says 'Verifying Reset Session...' while it checks, and subm
   // Left for another page of the site and come back to: a client navigation.
   await page.goto("/login");
   await page.getByLabel("Email").focus();
-  await page.waitForLoadState("networkidle");
   await page.route("**/reset-password.data**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await page.evaluate(
-    (to) => {
-      (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(to);
-    },
-    link.replace(site.url, ""),
-  );
+  await goWithin(page, link.replace(site.url, ""));
   await expect(page.getByText("Verifying Reset Session...")).toBeVisible();
   await expect(submit).toBeVisible();
 });
@@ -103,10 +98,7 @@ test("from sign-up to a working dashboard by keyboard alone, at 390 px", async (
     await tabTo(name);
     await page.keyboard.type(text);
     // The first key wakes the page's scripts; nobody types as fast as this test.
-    await page.waitForLoadState("networkidle");
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector(".auth form") ?? {}).some((key) => key.startsWith("__react")),
-    );
+    await awake(page);
   };
   await page.goto("/sign-up");
   await type(/^Full Name/, "Keys Only");

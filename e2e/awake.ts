@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+type WithRouter = typeof globalThis & { __reactRouterDataRouter?: { navigate(to: string): void } };
+
+/** A page of the site wakes at the first touch; its scripts then come in their own time. Waits until they answer. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      (globalThis as WithRouter).__reactRouterDataRouter &&
+      Object.keys(document.getElementById("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Goes to another page as a link of the page itself would, without a load. */
+export async function goWithin(page: Page, to: string): Promise<void> {
+  await awake(page);
+  await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);
+}
