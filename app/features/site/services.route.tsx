@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/services.route";
 import { ServiceStory } from "./service-story.tsx";
+import "./closing.css";
 import "./story.css";
 
 export const meta = () => titled(page);

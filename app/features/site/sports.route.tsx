@@ -5,6 +5,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PointList } from "./point-list.tsx";
 import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";
+import "./closing.css";
 import "./sports.css";
 
 export const meta = () => titled(page);
