@@ -104,7 +104,8 @@ const found = files.flatMap((file) => {
   const text = readFileSync(join(features, file), "utf8");
   const functions = text.split(/^(?=export )/m);
   return functions.flatMap((body) => {
-    const [, name] = body.match(/^export (?:async function|function|const) (\w+)(?:\(| = (?:async )?\()\s*actor: (?:Actor|Person)\b/) ?? [];
+    const [, name] =
+      body.match(/^export (?:async function|function|const) (\w+)(?:\(| = (?:async )?\()\s*actor: (?:Actor|Person)\b/) ?? [];
     return name ? [{ file, name, body }] : [];
   });
 });

@@ -1,5 +1,6 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, people, test } from "./fixtures.ts";
 import { fillIn, rupees, saved } from "./generator.ts";
+import { cookieOf } from "./server.ts";
 
 test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
@@ -100,4 +101,12 @@ test("Print Invoice stores what is typed first, and prints the draft's own PDF",
   const pdf = await page.request.get(page.url().replace(/\?.*/, "/pdf?print"));
   expect(pdf.status()).toBe(200);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("who may not issue is told so before anything of the press is stored", async ({ site }) => {
+  const address = `${site.url}/dashboard/invoices/${crypto.randomUUID()}`;
+  const body = new URLSearchParams({ intent: "issue", version: "0", clientName: "Nobody's" });
+  const [keerthi, sravani] = [await cookieOf(site, people.keerthi.email), await cookieOf(site, people.sravani.email)];
+  expect((await fetch(address, { method: "POST", body, headers: { cookie: keerthi }, redirect: "manual" })).status).toBe(403);
+  expect((await fetch(address, { headers: { cookie: sravani } })).status).toBe(404);
 });
