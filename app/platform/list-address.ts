@@ -39,3 +39,6 @@ export function idIn(params: URLSearchParams, name: string): string | null {
 }
 
 export const isId = (text: string | undefined): text is string => uuid.test(text ?? "");
+
+/** Rows of a list on one page. */
+export const rowsPerPage = 25;

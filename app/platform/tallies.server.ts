@@ -18,10 +18,19 @@ export const totalOf = (tallies: readonly Tally[], which: (tally: Tally) => bool
 
 const countedAtMost = 1_000;
 
-/** How many rows a search finds, counted to a thousand: more nobody pages through, and counting would grow with the table. */
-export async function countFound(tx: Tx, from: SQL, where: SQL | undefined): Promise<{ total: number; open: boolean }> {
+/**
+ * How many rows a search finds, counted to a thousand: more nobody pages through, and counting would grow with the table.
+ * @param order names the index to count along, where the planner would rather read the table
+ */
+export async function countFound(
+  tx: Tx,
+  from: SQL,
+  where: SQL | undefined,
+  order?: SQL,
+): Promise<{ total: number; open: boolean }> {
+  const ordered = order ? sql`order by ${order}` : sql``;
   const [row] = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${from} where ${where ?? sql`true`} limit ${countedAtMost + 1}) found`,
+    sql`select count(*)::int as n from (select from ${from} where ${where ?? sql`true`} ${ordered} limit ${countedAtMost + 1}) found`,
   );
   const n = row?.n ?? 0;
   return { total: Math.min(n, countedAtMost), open: n > countedAtMost };
@@ -43,17 +52,20 @@ export async function searchWords(tx: Tx, table: Searched, words: SQL, q: string
   const [one, second] = [anywhere(q), anywhere(other)];
   // From here on plans are made for these very words: one plan for all words would read whole tables (docs/performance.md).
   const planned = tx.execute(sql`set local plan_cache_mode = force_custom_plan`).execute();
-  const [rows] = await Promise.all([
-    tx.execute<{ id: string }>(sql`select ids_like(${table}, ${one}, ${second}, ${namedAtMost + 1}) as id`),
+  const like = sql`ids_like(${table}, ${one}, ${one === second ? null : second}, ${namedAtMost + 1})`;
+  // The ids travel as one text, which goes back as it came.
+  const [[named]] = await Promise.all([
+    tx.execute<{ ids: string; n: number }>(
+      sql`select ids::text, cardinality(ids) as n from (select array(select ${like}) as ids) named`,
+    ),
     planned,
   ]);
-  const open = rows.length > countedAtMost;
-  const found = { total: Math.min(rows.length, countedAtMost), open };
-  if (rows.length > namedAtMost) {
+  const { ids, n } = named as { ids: string; n: number };
+  const found = { total: Math.min(n, countedAtMost), open: n > countedAtMost };
+  if (n > namedAtMost) {
     const either = one === second ? sql`${words} ilike ${one}` : sql`(${words} ilike ${one} or ${words} ilike ${second})`;
     return { found, where: either };
   }
-  const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   return { found, where: sql`${sql.identifier(table === "tasks" ? "tasks_with_users" : table)}.id = any(${ids}::uuid[])` };
 }
 

@@ -119,14 +119,14 @@ async function plans({ owner, url, ids }: Side): Promise<void> {
   const app = connect(await ensureAppLogin(url, "bench"), { max: 1 });
   const questions = {
     "open tasks by due date":
-      "select * from tasks_with_users where coalesce(status, 'pending') <> 'completed' order by due_date, id limit 50",
-    "a member's tasks": `select * from tasks_with_users where assigned_to = '${ids.member}' order by due_date, id limit 50`,
+      "select * from tasks_with_users where coalesce(status, 'pending') <> 'completed' order by due_date, id limit 25",
+    "a member's tasks": `select * from tasks_with_users where assigned_to = '${ids.member}' order by due_date, id limit 25`,
     overdue:
-      "select * from tasks where due_date < current_date and coalesce(status, 'pending') <> 'completed' order by due_date, id limit 50",
+      "select * from tasks where due_date < current_date and coalesce(status, 'pending') <> 'completed' order by due_date, id limit 25",
     words: "select id from tasks where words_in(title, description) ilike '%marigold%' limit 1001",
-    "events by date": "select * from events order by date limit 50",
-    "leads by name": "select * from leads order by name, id limit 50",
-    "vendors by service": "select * from vendors order by lower(service_type), lower(vendor_name), id limit 50",
+    "events by date": "select * from events order by date limit 25",
+    "leads by name": "select * from leads order by name, id limit 25",
+    "vendors by service": "select * from vendors order by lower(service_type), lower(vendor_name), id limit 25",
     counts: "select what, who, sum(n) from tallies where name = 'tasks' and what >= '' group by what, who",
   };
   for (const [name, question] of Object.entries(questions)) {

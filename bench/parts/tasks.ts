@@ -12,7 +12,7 @@ const view = "features/tasks/tasks.route";
 
 /**
  * What the dashboard asks over HTTP, with the session and the permissions checked, beside bare node:http with one SQL
- * statement each: 200 tasks of an event, a page of fifty of 200, a change of status with its audit line, and a page about
+ * statement each: 200 tasks of an event, a page of 25 of 200, a change of status with its audit line, and a page about
  * one row made for each request.
  */
 export const tasks: Part = (words) =>
@@ -60,10 +60,10 @@ export const tasks: Part = (words) =>
       );
       await compare(
         "list",
-        "a page of 50 of 200 tasks",
+        "a page of 25 of 200 tasks",
         0.59,
         get(`/dashboard/tasks.data?_routes=${encodeURIComponent(view)}`),
-        least("/tasks?n=50"),
+        least("/tasks?n=25"),
       );
       await compare("page", "a page about one row", 0.15, get(`/invitation?token=a-token`), least("/page"));
       const changing = await changes(owner, admin.cookie);

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
-import { type AuditEntry, type AuditFilters, auditPerPage } from "./audit.ts";
+import type { AuditEntry, AuditFilters } from "./audit.ts";
 import { type NamedObject, namedObjects } from "./named-objects.server.ts";
 
 /**
@@ -19,13 +20,13 @@ export async function readAudit(
       select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
         a.object_id as "objectId", a.fields
       from audit_log a left join user_profiles who on who.user_id = a.actor
-      where ${fitting(filters)} order by a.at desc, a.id desc limit ${auditPerPage + 1}`);
-    const entries = rows.slice(0, auditPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+      where ${fitting(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`);
+    const entries = rows.slice(0, rowsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
     const mentioned = await namedObjects(
       tx,
       entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...idsIn(fields)]),
     );
-    return { entries, mentioned, older: rows.length > auditPerPage ? (entries.at(-1)?.id ?? null) : null };
+    return { entries, mentioned, older: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null };
   });
 }
 

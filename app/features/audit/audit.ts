@@ -2,8 +2,6 @@ import { z } from "zod";
 import { fullDay } from "#app/platform/dates.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 
-export const auditPerPage = 50;
-
 export type AuditEntry = {
   id: number;
   at: string;

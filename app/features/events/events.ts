@@ -24,7 +24,6 @@ export type MonthEvent = EventRow & { ofDay: number };
 export const mostOfDay = 2;
 export type ListedEvent = EventRow & { endTime: string | null; leadId: string | null; leadName: string | null; version: number };
 
-export const eventsPerPage = 50;
 export const eventStatus = ({ status }: Pick<EventRow, "status">): string => status || "pending";
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { type EventSearch, eventsPerPage, type ListedEvent } from "./events.ts";
+import type { EventSearch, ListedEvent } from "./events.ts";
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findEvents(
@@ -21,8 +22,8 @@ export async function findEvents(
       .leftJoin(leads, eq(leads.id, leadId))
       .where(where)
       .orderBy(...ordered(search))
-      .limit(eventsPerPage)
-      .offset((search.page - 1) * eventsPerPage),
+      .limit(rowsPerPage)
+      .offset((search.page - 1) * rowsPerPage),
     words && !others ? words.found : where ? countFound(tx, sql`${events}`, where) : null,
   ]);
   return { events: rows, count };

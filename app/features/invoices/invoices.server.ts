@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
 import { plusDays, today } from "#app/platform/dates.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { financialYear, yearDays } from "./gst.ts";
-import { type InvoiceRow, invoicesPerPage, type Revenue, type Wanted } from "./invoices.ts";
+import type { InvoiceRow, Revenue, Wanted } from "./invoices.ts";
 import { sacCodes } from "./sac.ts";
 import { fitting, standing, standingOfEach } from "./standing.server.ts";
 
@@ -27,7 +28,7 @@ export async function listInvoices(actor: Actor, wanted: Wanted): Promise<Invoic
     const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select ${listed}
-        from (${standingOfEach}) s where ${where} order by created_at desc, id limit ${invoicesPerPage} offset ${(wanted.page - 1) * invoicesPerPage}`),
+        from (${standingOfEach}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
       wanted.q || wanted.state ? sumUp(tx, where, wanted.q ? standingOfEach : standing) : readSums(tx, wanted),
       yearsOf(tx),
     ]);

@@ -20,8 +20,6 @@ export type InvoiceRow = {
   state: InvoiceState;
 };
 
-export const invoicesPerPage = 50;
-
 export const stateLooks: Record<
   InvoiceState,
   { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" }

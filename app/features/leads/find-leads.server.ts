@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { countFound, searchWords, type WordSearch } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
-import { type LeadSearch, leadsPerPage } from "./leads.ts";
+import type { LeadSearch } from "./leads.ts";
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findLeads(tx: Tx, search: LeadSearch) {
@@ -12,8 +13,8 @@ export async function findLeads(tx: Tx, search: LeadSearch) {
   const [rows, count] = await Promise.all([
     selectLeads(tx, where)
       .orderBy(...ordered(search))
-      .limit(leadsPerPage)
-      .offset((search.page - 1) * leadsPerPage),
+      .limit(rowsPerPage)
+      .offset((search.page - 1) * rowsPerPage),
     words && !others ? words.found : where ? countFound(tx, sql`${leads}`, where) : null,
   ]);
   return { rows, count };

@@ -1,9 +1,10 @@
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import { type Lead, type LeadSearch, type LeadView, leadsPerPage } from "./leads.ts";
+import type { Lead, LeadSearch, LeadView } from "./leads.ts";
 import type { Heard } from "./replied-button.tsx";
 
 type LeadPanelProps = {
@@ -37,7 +38,7 @@ export function LeadPanel({ leads, found, view, search, now, onAnswer }: LeadPan
       )}
       <Pager
         page={search.page}
-        pages={Math.max(1, Math.ceil(found.total / leadsPerPage))}
+        pages={Math.max(1, Math.ceil(found.total / rowsPerPage))}
         open={found.open}
         previous="Newer"
         next="Older"

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { plusDays, today } from "#app/platform/dates.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
-import { isFiltered, type Priority, type Task, type TaskSearch, tasksPerPage } from "./tasks.ts";
+import { isFiltered, type Priority, type Task, type TaskSearch } from "./tasks.ts";
 
 /**
  * One page of what a search finds, of the whole team's tasks or one person's. `count` is null for the whole list, whose
@@ -14,15 +15,17 @@ export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | nu
   // The policy says it too, but as one side of an "or", which no index answers.
   const where = and(words?.where, matching(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   const onlyWords = words && !isFiltered({ ...search, q: "" });
-  const offset = (search.page - 1) * tasksPerPage;
+  // Most tasks are due before today and most of those are done, which the planner does not know of each other.
+  const along = search.due === "overdue" ? sql`${view.dueDate}, ${view.id}` : undefined;
+  const offset = (search.page - 1) * rowsPerPage;
   const [tasks, count] = await Promise.all([
     search.sort === "due"
-      ? openFirst(tx, where, { limit: tasksPerPage, offset, down: search.desc })
+      ? openFirst(tx, where, { limit: rowsPerPage, offset, down: search.desc })
       : selectTasks(tx, where)
           .orderBy(...ordered(search.sort, search.desc))
-          .limit(tasksPerPage)
+          .limit(rowsPerPage)
           .offset(offset),
-    onlyWords ? words.found : isFiltered(search) ? countFound(tx, sql`${view}`, where) : null,
+    onlyWords ? words.found : isFiltered(search) ? countFound(tx, sql`${view}`, where, along) : null,
   ]);
   return { tasks, count };
 }

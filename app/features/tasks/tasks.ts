@@ -25,7 +25,6 @@ export type Progress = { total: number; completed: number; inProgress: number; p
 export type Member = { id: string; name: string; email: string; role: string | null; progress: Progress };
 
 export const noProgress: Progress = { total: 0, completed: 0, inProgress: 0, pending: 0 };
-export const tasksPerPage = 50;
 
 /** pending → in_progress → completed → pending; anything else goes to pending. */
 export function nextStatus(status: string | null): TaskStatus {

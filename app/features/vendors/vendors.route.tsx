@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
@@ -16,7 +17,7 @@ import { VendorFilters } from "./vendor-filters.tsx";
 import { VendorTable } from "./vendor-table.tsx";
 import { VendorToast } from "./vendor-toast.tsx";
 import { listVendors, readVendor } from "./vendors.server.ts";
-import { readWanted, type VendorAnswer, vendorsPerPage } from "./vendors.ts";
+import { readWanted, type VendorAnswer } from "./vendors.ts";
 import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -96,7 +97,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <VendorTable vendors={vendors} sort={wanted.sort} mayDelete={mayDelete} listed={listed} />
         )}
-        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(found.total / vendorsPerPage))} open={found.open} />
+        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(found.total / rowsPerPage))} open={found.open} />
       </section>
       <VendorToast answer={answer === dismissed ? undefined : answer} onDismiss={onDismiss} />
     </>

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { countFound, readTallies, searchWords, totalOf, type WordSearch } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { auditLog, eventVendors, vendors } from "#db/schema.ts";
 import { writeCsv } from "./vendor-csv.server.ts";
-import { formOf, type Sorting, type Vendor, type VendorForm, vendorsPerPage, type Wanted } from "./vendors.ts";
+import { formOf, type Sorting, type Vendor, type VendorForm, type Wanted } from "./vendors.ts";
 
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
@@ -32,8 +33,8 @@ export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorL
         .from(vendors)
         .where(where)
         .orderBy(...orders[wanted.sort])
-        .limit(vendorsPerPage)
-        .offset((wanted.page - 1) * vendorsPerPage),
+        .limit(rowsPerPage)
+        .offset((wanted.page - 1) * rowsPerPage),
       readTallies(tx, "vendors"),
     ]);
     const isKind = ({ what, who }: { what: string; who: string }) =>

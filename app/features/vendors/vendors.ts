@@ -13,8 +13,6 @@ export type Vendor = {
   status: string;
 };
 
-export const vendorsPerPage = 50;
-
 /** The six columns of the specification, in its order: those of the export, and those an import expects. */
 export const csvColumns = ["Vendor Name", "Contact Email", "Phone", "Service Type", "Address", "Payment Terms"] as const;
 export const exportName = "vendors_export.csv";
