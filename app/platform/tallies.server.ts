@@ -56,7 +56,7 @@ export async function searchWords(tx: Tx, table: Searched, words: SQL, q: string
   // The ids travel as one text, which goes back as it came.
   const [[named]] = await Promise.all([
     tx.execute<{ ids: string; n: number }>(
-      sql`select ids::text, cardinality(ids) as n from (select array(select ${like}) as ids) named`,
+      sql`with named as materialized (select array(select ${like}) as ids) select ids::text, cardinality(ids) as n from named`,
     ),
     planned,
   ]);
