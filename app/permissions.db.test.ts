@@ -95,6 +95,7 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   restoreTask: "admin",
   deletedTask: "admin",
   tasksOfEvent: "staff",
+  addChecklist: "staff",
 };
 
 const database = testDatabase();

@@ -54,7 +54,7 @@ export async function createEvent(actor: Actor, event: NewEvent, requestId?: str
     const id = row?.id as string;
     const { clash_ok: _, ...fields } = event;
     await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields, requestId });
-    if (event.event_type) await addChecklist(tx, actor, { id, date, kind: event.event_type }, requestId);
+    if (event.event_type) await addChecklist(actor, tx, { id, date, kind: event.event_type }, requestId);
     return { outcome: "made", id };
   });
 }

@@ -162,7 +162,7 @@ it("changes many at once and leaves those that moved on", async () => {
 
 it("gives an event its kind's tasks with the audit line, a member's to the member", async () => {
   const [event] = await database.owner`insert into events (name, date) values ('Anjali weds Vikram', '2099-12-31') returning id`;
-  await asActor(keerthi, (tx) => addChecklist(tx, keerthi, { id: event?.id, date: "2099-12-31", kind: "Wedding" }));
+  await asActor(keerthi, (tx) => addChecklist(keerthi, tx, { id: event?.id, date: "2099-12-31", kind: "Wedding" }));
   const rows =
     await database.owner`select title, due_date::text, assigned_to from tasks where event_id = ${event?.id} order by due_date, title`;
   expect(rows[0]).toMatchObject({ due_date: "2099-12-01", assigned_to: keerthi.id });

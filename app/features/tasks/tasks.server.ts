@@ -66,8 +66,8 @@ export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Task[
 
 /** Gives a new event the tasks of its kind, in the transaction that makes it. A member's are the member's own. */
 export async function addChecklist(
-  tx: Tx,
   actor: Person,
+  tx: Tx,
   event: { id: string; date: string | null; kind: ChecklistName },
   requestId?: string,
 ): Promise<void> {
