@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { rowsPerPage } from "#app/platform/list-address.ts";
 import { connect } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { heardBy, type OpenStream, openStream, share } from "./streams.ts";
@@ -41,9 +42,9 @@ async function truth(at: World): Promise<void> {
     const before = [...streams, adminStream].map(({ told }) => told.length);
     let concerned = [whom.id];
     const seen = JSON.stringify({});
-    if (!row || rows.length < 20)
+    if (!row || rows.length < 10)
       await postTask(at.a, admin, { intent: "add", title: `Task ${n}`, priority: "low", assigned_to: whom.id });
-    else if (rows.length > 40) {
+    else if (rows.length > rowsPerPage - 5) {
       concerned = [row.who];
       await postTask(at.a, admin, { intent: "delete", id: row.id, version: String(row.version) });
     } else if (n % 3 === 0) {
