@@ -40,33 +40,42 @@ const namedAtMost = 2_000;
 
 type Searched = "tasks" | "events" | "leads" | "vendors" | "invoices";
 
-/** What finds the words of a search: at best among rows named by an index, which then need no counting. */
-export type WordSearch = { where: SQL; found: { total: number; open: boolean } };
+/** What finds the words of a search: at best among rows named by an index, which then are counted already. */
+export type WordSearch = { where: SQL; found: { total: number; open: boolean } | null };
 
 /**
  * The rows of `table` that contain these words: one or two characters at the beginning of a word, more anywhere. `words` is
- * the row's searched text, `other` a second spelling. The index names up to two thousand rows. Of words that stand in more
- * than that, a list in any order soon has its page by reading.
+ * the row's searched text, `other` a second spelling, `within` what else is asked of a row. The index names up to two thousand
+ * rows. Of words that stand in more than that, a list in any order soon has its page by reading.
  */
-export async function searchWords(tx: Tx, table: Searched, words: SQL, q: string, other = q): Promise<WordSearch> {
+export async function searchWords(
+  tx: Tx,
+  table: Searched,
+  words: SQL,
+  q: string,
+  { other = q, within }: { other?: string; within?: SQL | undefined } = {},
+): Promise<WordSearch> {
   const [one, second] = [anywhere(q), anywhere(other)];
   // From here on plans are made for these very words: one plan for all words would read whole tables (docs/performance.md).
   const planned = tx.execute(sql`set local plan_cache_mode = force_custom_plan`).execute();
   const like = sql`ids_like(${table}, ${one}, ${one === second ? null : second}, ${namedAtMost + 1})`;
+  const rows = sql.identifier(table === "tasks" ? "tasks_with_users" : table);
+  const fitting = within ? sql`array(select id from ${rows} where id = any(ids) and ${within})` : sql`ids`;
   // The ids travel as one text, which goes back as it came.
   const [[named]] = await Promise.all([
-    tx.execute<{ ids: string; n: number }>(
-      sql`with named as materialized (select array(select ${like}) as ids) select ids::text, cardinality(ids) as n from named`,
-    ),
+    tx.execute<{ ids: string; n: number; fit: number }>(sql`
+      with named as materialized (select array(select ${like}) as ids),
+        fitting as materialized (select cardinality(ids) as n, ${fitting} as ids from named)
+      select n, cardinality(ids) as fit, ids::text from fitting`),
     planned,
   ]);
-  const { ids, n } = named as { ids: string; n: number };
-  const found = { total: Math.min(n, countedAtMost), open: n > countedAtMost };
+  const { ids, n, fit } = named as { ids: string; n: number; fit: number };
+  const found = { total: Math.min(fit, countedAtMost), open: fit > countedAtMost };
   if (n > namedAtMost) {
     const either = one === second ? sql`${words} ilike ${one}` : sql`(${words} ilike ${one} or ${words} ilike ${second})`;
-    return { found, where: either };
+    return { found: within ? null : found, where: either };
   }
-  return { found, where: sql`${sql.identifier(table === "tasks" ? "tasks_with_users" : table)}.id = any(${ids}::uuid[])` };
+  return { found, where: sql`${rows}.id = any(${ids}::uuid[])` };
 }
 
 /** A LIKE pattern. Two characters have no trigram of their own; at the beginning of a word they have. */

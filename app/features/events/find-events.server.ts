@@ -11,9 +11,11 @@ export async function findEvents(
   tx: Tx,
   search: EventSearch,
 ): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
-  const words = search.q ? await searchWords(tx, "events", sql`words_in(${events.name}, ${events.venue})`, search.q) : null;
-  const others = matching(search);
-  const where = and(words?.where, others);
+  const within = matching(search);
+  const words = search.q
+    ? await searchWords(tx, "events", sql`words_in(${events.name}, ${events.venue})`, search.q, { within })
+    : null;
+  const where = and(words?.where, within);
   const { id, name, date, time, endTime, venue, status, leadId, version } = events;
   const [rows, count] = await Promise.all([
     tx
@@ -24,7 +26,7 @@ export async function findEvents(
       .orderBy(...ordered(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    words && !others ? words.found : where ? countFound(tx, sql`${events}`, where) : null,
+    words?.found ?? (where ? countFound(tx, sql`${events}`, where) : null),
   ]);
   return { events: rows, count };
 }

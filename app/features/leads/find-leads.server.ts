@@ -8,14 +8,13 @@ import type { LeadSearch } from "./leads.ts";
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findLeads(tx: Tx, search: LeadSearch) {
   const words = await wordsOf(tx, search);
-  const others = matching(search);
-  const where = and(words?.where, others);
+  const where = and(words?.where, matching(search));
   const [rows, count] = await Promise.all([
     selectLeads(tx, where)
       .orderBy(...ordered(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    words && !others ? words.found : where ? countFound(tx, sql`${leads}`, where) : null,
+    words?.found ?? (where ? countFound(tx, sql`${leads}`, where) : null),
   ]);
   return { rows, count };
 }
@@ -50,12 +49,13 @@ const matching = ({ stage, waiting }: LeadSearch): SQL | undefined =>
   and(stage ? eq(leads.stage, stage) : undefined, waiting ? isNotNull(leads.awaitingReplySince) : undefined);
 
 /** By name, mail and phone; a phone number is found however it is spelt. */
-async function wordsOf(tx: Tx, { q }: LeadSearch): Promise<WordSearch | null> {
+async function wordsOf(tx: Tx, search: LeadSearch): Promise<WordSearch | null> {
+  const { q } = search;
   if (!q) return null;
   const digits = q.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
   const words = sql`words_in(${leads.name}, ${leads.email}, ${leads.phone}, phone_key(${leads.phone}))`;
-  return searchWords(tx, "leads", words, q, isPhone ? digits.slice(-10) : q);
+  return searchWords(tx, "leads", words, q, { other: isPhone ? digits.slice(-10) : q, within: matching(search) });
 }
 
 function ordered({ sort, desc: down, waiting }: LeadSearch): SQL[] {

@@ -11,10 +11,12 @@ import { isFiltered, type Priority, type Task, type TaskSearch } from "./tasks.t
  * length the tallies know.
  */
 export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | null) {
-  const words = search.q ? await searchWords(tx, "tasks", sql`words_in(${view.title}, ${view.description})`, search.q) : null;
+  const within = matching(search);
+  const words = search.q
+    ? await searchWords(tx, "tasks", sql`words_in(${view.title}, ${view.description})`, search.q, { within })
+    : null;
   // The policy says it too, but as one side of an "or", which no index answers.
-  const where = and(words?.where, matching(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
-  const onlyWords = words && !isFiltered({ ...search, q: "" });
+  const where = and(words?.where, within, ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   // Most tasks are due before today and most of those are done, which the planner does not know of each other.
   const along = search.due === "overdue" ? sql`${view.dueDate}, ${view.id}` : undefined;
   const offset = (search.page - 1) * rowsPerPage;
@@ -25,7 +27,7 @@ export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | nu
           .orderBy(...ordered(search.sort, search.desc))
           .limit(rowsPerPage)
           .offset(offset),
-    onlyWords ? words.found : isFiltered(search) ? countFound(tx, sql`${view}`, where, along) : null,
+    words?.found ?? (isFiltered(search) ? countFound(tx, sql`${view}`, where, along) : null),
   ]);
   return { tasks, count };
 }

@@ -56,6 +56,22 @@ it("finds tasks by words, status, priority, person and due day, in the order ask
   expect(await list("", keerthi)).toEqual(["Fire NOC"]);
 });
 
+it("counts what a search finds: words alone, words that stand in thousands of rows, and either within a filter", async () => {
+  await database.owner`
+    insert into tasks (title, status, assigned_to)
+    select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
+    from generate_series(1, 2400) n`;
+  const found = async (query: string, actor: Person = sravani) =>
+    (await readTasks(actor, { search: searchIn(new URLSearchParams(query)) })).found;
+  expect(await found("q=brass")).toEqual({ total: 24, open: false });
+  expect(await found("q=brass&status=pending")).toEqual({ total: 24, open: false });
+  expect(await found("q=brass&status=completed")).toEqual({ total: 0, open: false });
+  expect(await found("q=brass", arjun)).toEqual({ total: 0, open: false });
+  expect(await found("q=lamp")).toEqual({ total: 1_000, open: true });
+  expect(await found("q=lamp&status=pending", keerthi)).toEqual({ total: 1_000, open: true });
+  expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
+});
+
 it("shows open tasks before completed ones, each by due date, and every task on one page only", async () => {
   await database.owner`
     insert into tasks (title, due_date, status)

@@ -39,11 +39,9 @@ export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorL
     ]);
     const isKind = ({ what, who }: { what: string; who: string }) =>
       (!wanted.status || what === wanted.status) && (!wanted.service || who === wanted.service);
-    const found = !words
-      ? { total: totalOf(counts, isKind), open: false }
-      : wanted.service || wanted.status
-        ? await countFound(tx, sql`${vendors}`, where)
-        : words.found;
+    const found = words
+      ? (words.found ?? (await countFound(tx, sql`${vendors}`, where)))
+      : { total: totalOf(counts, isKind), open: false };
     const services = [...new Set(counts.map(({ who }) => who))].filter(Boolean).sort().slice(0, mostServices);
     return { vendors: rows, found, services };
   });
@@ -51,8 +49,12 @@ export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorL
 
 const mostServices = 200;
 
-const wordsOf = async (tx: Tx, { q }: Wanted): Promise<WordSearch | null> =>
-  q ? searchWords(tx, "vendors", sql`words_in(${vendorName}, ${contactEmail}, ${phone}, ${address})`, q) : null;
+const wordsOf = async (tx: Tx, wanted: Wanted): Promise<WordSearch | null> =>
+  wanted.q
+    ? searchWords(tx, "vendors", sql`words_in(${vendorName}, ${contactEmail}, ${phone}, ${address})`, wanted.q, {
+        within: fitting(wanted),
+      })
+    : null;
 
 const fitting = ({ service, status: wantedStatus }: Wanted): SQL | undefined =>
   and(service ? eq(serviceType, service) : undefined, wantedStatus ? eq(status, wantedStatus) : undefined);
