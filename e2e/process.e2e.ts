@@ -153,6 +153,7 @@ test("ADMIN_EMAIL names the first admin, who confirms the address; no set-up lin
       body: new URLSearchParams({ full_name: "Some Body", email, password: "marigold-garland-9" }),
     });
     expect(await confirm(server, email)).toBe(200);
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
     await page.getByLabel("Email").fill(email);
