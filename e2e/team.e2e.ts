@@ -127,11 +127,14 @@ test("AUDIT filters by person, action and day, and pages", async ({ site, pageOf
   await admin.getByLabel("Action").selectOption("counted");
   await admin.getByRole("button", { name: "Search" }).click();
   await expect(admin.getByRole("row")).toHaveCount(26);
-  await admin.getByRole("link", { name: "Older" }).click();
+  const older = admin.getByRole("link", { name: "Older" });
+  const second = (await older.getAttribute("href")) ?? "";
+  await older.click();
+  await expect(older).not.toHaveAttribute("href", second);
   await expect(admin).toHaveURL(/before=/);
-  await admin.getByRole("link", { name: "Older" }).click();
+  await older.click();
   await expect(admin.getByRole("row")).toHaveCount(21);
-  await expect(admin.getByRole("link", { name: "Older" })).toBeHidden();
+  await expect(older).toBeHidden();
   await admin.getByRole("link", { name: "Newest" }).click();
   await expect(admin.getByRole("row")).toHaveCount(26);
 
