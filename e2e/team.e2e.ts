@@ -126,8 +126,9 @@ test("AUDIT filters by person, action and day, and pages", async ({ site, pageOf
   await admin.getByLabel("Person").selectOption("operator");
   await admin.getByLabel("Action").selectOption("counted");
   await admin.getByRole("button", { name: "Search" }).click();
-  await expect(admin.getByRole("row")).toHaveCount(26);
   const older = admin.getByRole("link", { name: "Older" });
+  await expect(older).toHaveAttribute("href", /action=counted/);
+  await expect(admin.getByRole("row")).toHaveCount(26);
   const second = (await older.getAttribute("href")) ?? "";
   await older.click();
   await expect(older).not.toHaveAttribute("href", second);
