@@ -11,6 +11,12 @@ export async function awake(page: Page): Promise<void> {
   );
 }
 
+/** Touches a page of the site, and waits until it is awake. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await awake(page);
+}
+
 /** Goes to another page as a link of the page itself would, without a load. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await awake(page);

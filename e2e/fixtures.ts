@@ -6,7 +6,7 @@ export { expect, type PersonName, people };
 
 type Fixtures = {
   /** A page of its own browser context, logged in, at a view of the dashboard. */
-  pageOf(person: PersonName, options?: { width?: number; view?: string }): Promise<Page>;
+  pageOf(person: PersonName, options?: { width?: number; view?: string; javaScriptEnabled?: boolean }): Promise<Page>;
 };
 
 /** `site`: one server with its people, for all tests of a file. */
@@ -23,8 +23,8 @@ export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }
   baseURL: async ({ site }, use) => use(site.url),
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
-    await use(async (person, { width = 1440, view = "" } = {}) => {
-      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } });
+    await use(async (person, { width = 1440, view = "", javaScriptEnabled = true } = {}) => {
+      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 }, javaScriptEnabled });
       const page = await context.newPage();
       pages.push(page);
       const [name, value] = (await cookieOf(site, people[person].email)).split("=") as [string, string];

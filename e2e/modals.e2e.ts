@@ -41,13 +41,9 @@ test("each modal, from the overview and from its view, refuses beside the field,
   }
 });
 
-test("each modal answers a plain post", async ({ pageOf, browser, site }) => {
-  const member = await pageOf("keerthi");
-  const storageState = await member.context().storageState();
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState });
-  const page = await context.newPage();
+test("each modal answers a plain post", async ({ pageOf }) => {
+  const page = await pageOf("keerthi", { javaScriptEnabled: false });
   for (const [at, modal] of modals.entries()) await refusedThenSaved(page, modal, `Plain ${at}`);
-  await context.close();
 });
 
 test("without a connection each modal says so and keeps what was typed", async ({ pageOf }) => {

@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
+import { wake } from "./awake.ts";
 import { expect, test } from "./fixtures.ts";
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
-const wake = (page: Page) =>
-  page.evaluate(async () => {
-    dispatchEvent(new Event("pointermove"));
-    while (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
-      await new Promise((next) => setTimeout(next, 20));
-  });
 
 test("the menu opens by keyboard, holds the focus, and gives it back on Escape and on the backdrop", async ({ page }) => {
   await page.goto("/");

@@ -149,15 +149,10 @@ test("offline shows the pill, keeps what was typed and catches up", async ({ pag
   await expect(row(admin, "Typed before the tunnel")).toBeVisible();
 });
 
-test("everything works as plain posts, without JavaScript", async ({ pageOf, browser, site }) => {
+test("everything works as plain posts, without JavaScript", async ({ pageOf }) => {
   const admin = await pageOf("sravani");
   await add(admin, "Plain generator backup");
-  const context = await browser.newContext({
-    baseURL: site.url,
-    javaScriptEnabled: false,
-    storageState: await admin.context().storageState(),
-  });
-  const page = await context.newPage();
+  const page = await pageOf("sravani", { javaScriptEnabled: false });
   await page.goto("/dashboard/tasks?q=Plain+generator");
   await row(page, "Plain generator").getByRole("link", { name: /^Edit/ }).click();
   await page.getByLabel("Title").fill("");
@@ -176,5 +171,4 @@ test("everything works as plain posts, without JavaScript", async ({ pageOf, bro
   await page.getByRole("button", { name: "Delete task" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Plain generator fuel")).toBeVisible();
-  await context.close();
 });

@@ -42,3 +42,6 @@ export const isId = (text: string | undefined): text is string => uuid.test(text
 
 /** Rows of a list on one page. */
 export const rowsPerPage = 25;
+
+/** How many pages so many rows fill; an empty list has one too. */
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / rowsPerPage));

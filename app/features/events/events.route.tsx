@@ -3,7 +3,7 @@ import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { feedAddress } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, rowsPerPage, without } from "#app/platform/list-address.ts";
+import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
@@ -111,7 +111,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             ) : (
               <EventTable events={list.events} sorting={search} mayDelete={mayDelete} />
             )}
-            <Pager page={search.page} pages={Math.max(1, Math.ceil(list.found.total / rowsPerPage))} open={list.found.open} />
+            <Pager page={search.page} pages={pagesOf(list.found.total)} open={list.found.open} />
           </>
         )}
       </section>

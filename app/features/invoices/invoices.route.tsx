@@ -3,7 +3,7 @@ import { company, officeOf } from "#app/content/company.ts";
 import { demand } from "#app/permissions.ts";
 import { fullDay, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { rowsPerPage, without } from "#app/platform/list-address.ts";
+import { pagesOf, without } from "#app/platform/list-address.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -111,7 +111,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{inRupeesAndPaise(balance)}</dd>
           </dl>
         )}
-        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(count / rowsPerPage))} previous="Newer" next="Older" />
+        <Pager page={wanted.page} pages={pagesOf(count)} previous="Newer" next="Older" />
       </section>
       <RevenuePanels revenue={revenue} />
     </>

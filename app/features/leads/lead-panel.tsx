@@ -1,4 +1,4 @@
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { pagesOf } from "#app/platform/list-address.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LeadCard } from "./lead-card.tsx";
@@ -36,13 +36,7 @@ export function LeadPanel({ leads, found, view, search, now, onAnswer }: LeadPan
           ))}
         </ul>
       )}
-      <Pager
-        page={search.page}
-        pages={Math.max(1, Math.ceil(found.total / rowsPerPage))}
-        open={found.open}
-        previous="Newer"
-        next="Older"
-      />
+      <Pager page={search.page} pages={pagesOf(found.total)} open={found.open} previous="Newer" next="Older" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, rowsPerPage, without } from "#app/platform/list-address.ts";
+import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastAnswer } from "#app/platform/use-last-answer.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...view,
     search,
     deleted,
-    pages: Math.max(1, Math.ceil(view.found.total / rowsPerPage)),
+    pages: pagesOf(view.found.total),
     adding: url.searchParams.has("new") ? { event_id: named("event") ?? "" } : null,
     editing: named("edit") ? found : null,
     doomed: named("delete") && can(person, "task:delete") ? found : null,

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { pagesOf } from "#app/platform/list-address.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
@@ -97,7 +97,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <VendorTable vendors={vendors} sort={wanted.sort} mayDelete={mayDelete} listed={listed} />
         )}
-        <Pager page={wanted.page} pages={Math.max(1, Math.ceil(found.total / rowsPerPage))} open={found.open} />
+        <Pager page={wanted.page} pages={pagesOf(found.total)} open={found.open} />
       </section>
       <VendorToast answer={answer === dismissed ? undefined : answer} onDismiss={onDismiss} />
     </>
