@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   timeout: 60_000,
-  retries: 0,
+  // On a busy machine a wait can be too short. A second try is named in the closing lines, and looked into like a failure.
+  retries: 1,
   // A project for each file: no two share a worker, so each file has a server and a database of its own.
   projects: [...new Set([...longest, ...names])].map((name) => ({ name, testMatch: `**/${name}.e2e.ts` })),
   use: {

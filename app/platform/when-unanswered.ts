@@ -3,25 +3,32 @@ import { data, isRouteErrorResponse } from "react-router";
 const unanswered = "the server did not answer. Please try again.";
 
 type Refused = { errors: Record<string, never>; values: Record<string, never>; formError: string };
+type Answers<Answer> = { refused(refusal: Refused): Answer };
+type ManyForms<Answer> = Answers<Answer> & {
+  /** The intents whose forms show a refusal above their fields; every other press gets a message of the page. */
+  forms: readonly string[];
+  failed(message: string): Answer;
+};
 
 /**
- * A view's clientAction. Without a connection, or while the database is away, the answer never comes: the page stays with all
+ * A page's clientAction. Without a connection, or while the database is away, the answer never comes: the page stays with all
  * that was typed, and says so. The status is for the router alone, which then asks for nothing again.
- * @param forms the intents whose forms show a refusal above their fields; every other press gets a message of the page
+ * @param answers how this page's forms are told: its one form, or its forms and its single presses
  */
-export function whenUnanswered<Answer>(
-  forms: readonly string[],
-  { refused, failed }: { refused?(refusal: Refused): Answer; failed(message: string): Answer },
-) {
+export function whenUnanswered<Answer>(answers: Answers<Answer> | ManyForms<Answer>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const form = await request.clone().formData();
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
       if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-      const isForm = refused && forms.includes(String(form.get("intent")));
-      const answer = isForm ? refused({ errors: {}, values: {}, formError: `Not saved: ${unanswered}` }) : failed(unanswered);
-      return data(answer, { status: 503 });
+      return data(answerTo(String(form.get("intent")), answers), { status: 503 });
     }
   };
+}
+
+function answerTo<Answer>(intent: string, answers: Answers<Answer> | ManyForms<Answer>): Answer {
+  const refusal = (formError: string) => answers.refused({ errors: {}, values: {}, formError });
+  if (!("forms" in answers)) return refusal(`Sorry, ${unanswered} Nothing you typed is lost.`);
+  return answers.forms.includes(intent) ? refusal(`Not saved: ${unanswered}`) : answers.failed(unanswered);
 }

@@ -54,10 +54,7 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
   // As it was when the form opened: what the stream brings meanwhile must not pass for what the typist has seen.
   const [opened] = useState(editing);
   const [given] = useState(adding);
-  // The router forgets an answer when the stream has the page's data asked again; under somebody's hand it stays.
-  const [held, setHeld] = useState(refused);
-  if (refused && refused !== held) setHeld(refused);
-  const { errors = {}, values: typed = {}, formError } = refused ?? held ?? {};
+  const { errors = {}, values: typed = {}, formError } = refused ?? {};
   const values = { ...given, ...opened?.seen, ...typed };
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { PrefetchPageLinks, useFetcher } from "react-router";
 import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -38,12 +38,15 @@ export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
 function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountAnswer>();
   const form = useRef<HTMLFormElement>(null);
+  const [awake, setAwake] = useState(false);
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
   const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
   const signingUp = mode === "sign-up";
   const card = useAnswerFocus(busy ? undefined : fetcher.data);
 
+  // What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told.
+  useEffect(() => setAwake(true), []);
   useEffect(() => {
     if (fetcher.data?.sent) form.current?.reset();
   }, [fetcher.data]);
@@ -58,6 +61,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
 
   return (
     <div className="auth" ref={card}>
+      {awake && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { titled } from "#app/platform/page-title.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -26,6 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     outcome.retryAfterSeconds === undefined ? {} : { "Retry-After": String(outcome.retryAfterSeconds) };
   return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });
 }
+
+export const clientAction = whenUnanswered<{ confirmed: boolean; message: string | null }>({
+  refused: ({ formError }) => ({ confirmed: false, message: formError }),
+});
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const card = useAnswerFocus(actionData);

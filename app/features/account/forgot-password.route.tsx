@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotForm, words } from "./account.ts";
-import { invalid, refuse, sent } from "./answer.server.ts";
+import { type AccountAnswer, invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
@@ -27,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await requestReset(form.data.email, visitOf(request, context));
   return outcome.ok ? sent(words.resetSent) : refuse(outcome, form.data);
 }
+
+export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

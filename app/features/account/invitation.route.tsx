@@ -3,6 +3,7 @@ import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
 import { acceptanceForm, words } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import { withCookies } from "./answer.server.ts";
+import { type AccountAnswer, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -33,6 +34,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await logIn(email, form.data.password, visit);
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
+
+export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
   const card = useAnswerFocus(actionData);
@@ -58,6 +61,7 @@ function Accept({ email, least, refusal }: { email: string; least: number; refus
     <Form method="post">
       <h2>Welcome</h2>
       <p>You are invited as {email}.</p>
+      {refusal?.formError && <ErrorBox message={refusal.formError} />}
       <fieldset disabled={busy}>
         <Field
           label="Full Name"

@@ -5,11 +5,12 @@ import { parseForm } from "#app/platform/forms.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
 import { loginForm, safeNext } from "./account.ts";
-import { invalid, refuse, withCookies } from "./answer.server.ts";
+import { type AccountAnswer, invalid, refuse, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -31,6 +32,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok) return refuse(outcome, { email });
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
+
+export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -6,6 +6,9 @@ import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
+import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -33,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Answer = { done?: string; failed?: string; name?: Refusal; password?: Refusal };
-const answer = (body: Answer, status: number, headers: HeadersInit = {}) => data(body, { status, headers });
+const answerWith = (body: Answer, status: number, headers: HeadersInit = {}) => data(body, { status, headers });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
@@ -46,20 +49,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       return setPassword(person, form, id);
     case "end":
       if (await endSession(person, String(form.get("id") ?? "").replaceAll("\0", ""), id))
-        return answer({ done: "Session ended." }, 200);
-      return answer({ failed: "There is no such session any more." }, 404);
+        return answerWith({ done: "Session ended." }, 200);
+      return answerWith({ failed: "There is no such session any more." }, 404);
     case "end-others": {
       const ended = await endOtherSessions(person, id);
-      return answer({ done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` }, 200);
+      return answerWith({ done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` }, 200);
     }
     default:
-      return answer({ failed: "Nothing was changed." }, 400);
+      return answerWith({ failed: "Nothing was changed." }, 400);
   }
 }
 
 async function rename(person: Person, form: FormData, request: string) {
   const parsed = parseForm(nameForm, form);
-  if (!parsed.ok) return answer({ name: parsed.refusal }, 400);
+  if (!parsed.ok) return answerWith({ name: parsed.refusal }, 400);
   await changeName(person, parsed.data.full_name, request);
   // The person of this request still has the old name; the next one's frame shows the new.
   throw redirect("/dashboard/account?renamed");
@@ -67,17 +70,20 @@ async function rename(person: Person, form: FormData, request: string) {
 
 async function setPassword(person: Person, form: FormData, request: string) {
   const parsed = parseForm(passwordForm(env().PASSWORD_MIN_LENGTH), form);
-  if (!parsed.ok) return answer({ password: parsed.refusal }, 400);
+  if (!parsed.ok) return answerWith({ password: parsed.refusal }, 400);
   const outcome = await changePassword(person, parsed.data, request);
-  if (outcome.ok) return answer({ done: words.passwordChanged }, 200);
+  if (outcome.ok) return answerWith({ done: words.passwordChanged }, 200);
   const headers: HeadersInit =
     outcome.retryAfterSeconds === undefined ? {} : { "Retry-After": String(outcome.retryAfterSeconds) };
-  return answer({ password: { errors: {}, values: {}, formError: outcome.message } }, outcome.status, headers);
+  return answerWith({ password: { errors: {}, values: {}, formError: outcome.message } }, outcome.status, headers);
 }
 
+export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) => ({ failed: formError }) });
+
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer<Answer>(actionData);
   const { name, email, sessions, least, renamed } = loaderData;
-  const done = actionData ? actionData.done : renamed && "Name changed.";
+  const done = answer ? answer.done : renamed && "Name changed.";
   const { state, formData } = useNavigation();
   const busyWith = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
@@ -89,13 +95,13 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
       {done && <Notice>{done}</Notice>}
-      {actionData?.failed && <ErrorBox message={actionData.failed} />}
+      {answer?.failed && <ErrorBox message={answer.failed} />}
       <div className="two">
         <section className="panel">
           <header>
             <h2>Name</h2>
           </header>
-          <Form method="post" className="pad account-form" key={name}>
+          <Form method="post" className="pad account-form">
             <input type="hidden" name="intent" value="name" />
             <Field
               label="Full Name"
@@ -103,8 +109,8 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
               autoComplete="name"
               required
               maxLength={120}
-              defaultValue={actionData?.name?.values.full_name ?? name}
-              error={actionData?.name?.errors.full_name}
+              defaultValue={answer?.name?.values.full_name ?? name}
+              error={answer?.name?.errors.full_name}
             />
             <Button small busy={busyWith === "name"} busyLabel={words.wait}>
               Change name
@@ -113,9 +119,8 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         </section>
         <PasswordPanel
           least={least}
-          refusal={actionData?.password}
-          changed={actionData?.done === words.passwordChanged}
-          busy={busyWith === "password"}
+          refusal={answer?.password}
+          kept={answer?.password !== undefined || answer?.failed !== undefined}
           email={email}
         />
       </div>
@@ -124,15 +129,22 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type PasswordPanelProps = { least: number; refusal?: Refusal; changed: boolean; busy: boolean; email: string };
+type PasswordPanelProps = {
+  least: number;
+  refusal?: Refusal;
+  /** What was sent last was not stored. */
+  kept: boolean;
+  email: string;
+};
 
-function PasswordPanel({ least, refusal, changed, busy, email }: PasswordPanelProps) {
+function PasswordPanel({ least, refusal, kept, email }: PasswordPanelProps) {
+  const { form, busy } = useEmptiedForm("password", kept);
   return (
     <section className="panel">
       <header>
         <h2>Password</h2>
       </header>
-      <Form method="post" className="pad account-form" key={String(changed)}>
+      <Form method="post" className="pad account-form" ref={form}>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {refusal?.formError && <ErrorBox message={refusal.formError} />}

@@ -8,6 +8,7 @@ import { titled } from "#app/platform/page-title.ts";
 import { Overloaded } from "#app/platform/password.server.ts";
 import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -67,6 +68,10 @@ function notReset(error: unknown, request: string): { ok: false } & Refused {
   log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: words.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
+
+export const clientAction = whenUnanswered<{ problem: string | null; done: boolean }>({
+  refused: ({ formError }) => ({ problem: formError, done: false }),
+});
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const stateOf = ({ problem, least }: Check) =>

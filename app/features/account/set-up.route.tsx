@@ -3,6 +3,7 @@ import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
 import { signUpForm, words } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import { invalid, withCookies } from "./answer.server.ts";
+import { type AccountAnswer, invalid, withCookies } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
@@ -32,6 +33,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
+export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const refusal = actionData?.refusal;
@@ -42,6 +45,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>
+            {refusal?.formError && <ErrorBox message={refusal.formError} />}
             <fieldset disabled={busy}>
               <Field
                 label="Full Name"

@@ -3,11 +3,12 @@ import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { visitOf } from "#app/platform/request.server.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
 import { signUpForm, words } from "./account.ts";
-import { invalid, refuse, sent } from "./answer.server.ts";
+import { type AccountAnswer, invalid, refuse, sent } from "./answer.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -26,6 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await signUp(full_name, email, password, visitOf(request, context));
   return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
 }
+
+export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (

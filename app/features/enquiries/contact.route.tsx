@@ -1,9 +1,10 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { venues } from "#app/content/venues.ts";
 import { titled } from "#app/platform/page-title.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
-import { answerContact } from "./enquiries.server.ts";
+import { answerContact, type EnquiryAnswer } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
 export const meta = () =>
@@ -19,6 +20,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerContact(args);
+
+export const clientAction = whenUnanswered<EnquiryAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (

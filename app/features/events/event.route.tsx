@@ -62,7 +62,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerEvents({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
+export const clientAction = whenUnanswered<EventAnswer>({
+  forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });

@@ -6,6 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -65,12 +66,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerEvents({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<EventAnswer>(["add", "edit"], {
+export const clientAction = whenUnanswered<EventAnswer>({
+  forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer<EventAnswer>(actionData);
   const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>
@@ -88,9 +91,9 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </ButtonLink>
         </div>
       </div>
-      {actionData?.failed && <ErrorBox message={actionData.failed} />}
-      {actionData?.done && <Notice>{actionData.done}</Notice>}
-      <EventDialog adding={adding} editing={null} refused={actionData?.refused} closeTo={closeTo} />
+      {answer?.failed && <ErrorBox message={answer.failed} />}
+      {answer?.done && <Notice>{answer.done}</Notice>}
+      <EventDialog adding={adding} editing={null} refused={answer?.refused} closeTo={closeTo} />
       <section className="panel">
         <header>
           <h2>{month ? monthName(month) : "All Events"}</h2>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { dialled } from "#app/platform/phone.ts";
+import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -28,7 +29,7 @@ export function VendorPanel({ eventId, vendors: { here, offered }, refused }: Pa
           ))}
         </ul>
       )}
-      {offered.length > 0 && <AddVendor key={here.length} {...{ eventId, offered, refused }} />}
+      {offered.length > 0 && <AddVendor {...{ eventId, offered, refused }} />}
     </section>
   );
 }
@@ -67,8 +68,7 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
 type AddProps = Pick<PanelProps, "eventId" | "refused"> & Pick<EventVendors, "offered">;
 
 function AddVendor({ eventId, offered, refused }: AddProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { formData } = useNavigation();
+  const { form, busy } = useEmptiedForm("attach", refused !== undefined);
   const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
   const field = (name: keyof VendorAtEvent) => ({
     name,
@@ -78,7 +78,7 @@ function AddVendor({ eventId, offered, refused }: AddProps) {
 
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [refused]);
+  }, [refused, form]);
 
   return (
     <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
@@ -86,7 +86,7 @@ function AddVendor({ eventId, offered, refused }: AddProps) {
       <input type="hidden" name="event_id" value={eventId} />
       <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
       <Field {...field("work")} label="For" maxLength={200} className="sm" placeholder="Catering, lamps" />
-      <Button small name="intent" value="attach" busy={formData?.get("intent") === "attach"} busyLabel="Adding...">
+      <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
       </Button>
     </Form>

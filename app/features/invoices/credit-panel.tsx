@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { fullDay } from "#app/platform/dates.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { useUnusedId } from "#app/platform/use-unused-id.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { CreditRefusal } from "./answer-form.server.ts";
@@ -20,8 +21,9 @@ type PanelProps = {
 };
 
 /** The credit notes of this invoice, and the form for the next one while something is left. */
-export function CreditPanel({ invoice, noteId, shown, today, mayCredit, refused }: PanelProps) {
+export function CreditPanel({ invoice, noteId: given, shown, today, mayCredit, refused }: PanelProps) {
   const { creditNotes, amount, credited } = invoice;
+  const noteId = useUnusedId(given, creditNotes);
   const isOpen = mayCredit && credited < amount;
   if (creditNotes.length === 0 && !isOpen) return null;
   return (

@@ -4,6 +4,7 @@ import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import type { Route } from "./+types/invoice.route.ts";
 import { answerForm, type FormAnswer } from "./answer-form.server.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -52,8 +53,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status });
 }
 
+type Answer = Omit<FormAnswer, "status" | "to">;
+export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) => ({ message: formError }) });
+
 export default function InvoiceView({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Omit<FormAnswer, "status" | "to">>(actionData);
+  const answer = useAnswer<Answer>(actionData);
   if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} answer={answer} />;
   return (
     <>

@@ -50,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Answer = { refused?: Refusal<keyof NewInvoice>; failed?: string };
-export const clientAction = whenUnanswered<Answer>(["add"], {
+export const clientAction = whenUnanswered<Answer>({
+  forms: ["add"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: message }),
 });

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { fullDay } from "#app/platform/dates.ts";
 import type { Refusal } from "#app/platform/forms.ts";
 import { decimal, inRupeesAndPaise } from "#app/platform/money.ts";
+import { useUnusedId } from "#app/platform/use-unused-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -17,7 +18,8 @@ type PanelProps = {
 };
 
 /** What was paid, and the form for the next payment while there is a balance. */
-export function PaymentsPanel({ invoice, paymentId, today, mayRemove, refused }: PanelProps) {
+export function PaymentsPanel({ invoice, paymentId: given, today, mayRemove, refused }: PanelProps) {
+  const paymentId = useUnusedId(given, invoice.payments);
   return (
     <section className="panel">
       <header>

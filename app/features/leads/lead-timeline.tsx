@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { dayStamp } from "#app/platform/dates.ts";
+import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -65,20 +65,7 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
 );
 
 function NoteForm({ leadId, refused }: { leadId: string; refused?: LeadAnswer["refused"] }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { formData, state } = useNavigation();
-  const saving = formData?.get("intent") === "note";
-  const was = useRef(false);
-
-  // Emptied once the note is on the timeline; kept when it was refused.
-  useEffect(() => {
-    if (saving) was.current = true;
-    else if (state === "idle" && was.current) {
-      was.current = false;
-      if (!refused) form.current?.reset();
-    }
-  }, [saving, state, refused]);
-
+  const { form, busy } = useEmptiedForm("note", refused !== undefined);
   return (
     <Form method="post" ref={form} className="pad tight note-form" preventScrollReset>
       <input type="hidden" name="id" value={leadId} />
@@ -90,7 +77,7 @@ function NoteForm({ leadId, refused }: { leadId: string; refused?: LeadAnswer["r
         defaultValue={refused?.values.text}
         error={refused?.errors.text}
       />
-      <Button small variant="quiet" name="intent" value="note" busy={saving} busyLabel="Saving...">
+      <Button small variant="quiet" name="intent" value="note" busy={busy} busyLabel="Saving...">
         Save note
       </Button>
     </Form>

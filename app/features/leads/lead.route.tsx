@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
@@ -9,13 +8,13 @@ import { isId } from "#app/platform/list-address.ts";
 import { dialled } from "#app/platform/phone.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastAnswer } from "#app/platform/use-last-answer.ts";
 import { useMinutes } from "#app/platform/use-minutes.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { answerLeads } from "./answer-leads.server.ts";
@@ -56,7 +55,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerLeads({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-export const clientAction = whenUnanswered<LeadAnswer>(["add", "edit", "note"], {
+export const clientAction = whenUnanswered<LeadAnswer>({
+  forms: ["add", "edit", "note"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
@@ -64,16 +64,7 @@ export const clientAction = whenUnanswered<LeadAnswer>(["add", "edit", "note"], 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, notes, mails, events, invoices, editing, doomed, losing, mayDelete } = loaderData;
   const now = useMinutes(loaderData.now);
-  const [last, setLast] = useState<LeadAnswer>();
-  const onDismiss = useCallback(() => setLast(undefined), []);
-  const { revalidate } = useRevalidator();
-  const onAnswer = useCallback(
-    (answer: LeadAnswer) => {
-      setLast(answer);
-      if (answer.failed) revalidate();
-    },
-    [revalidate],
-  );
+  const { answer, last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
   const here = `/dashboard/leads/${lead.id}`;
   return (
     <>
@@ -99,9 +90,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      {actionData?.failed && <ErrorBox message={actionData.failed} />}
-      <LeadDialog adding={false} editing={editing} refused={editing ? actionData?.refused : undefined} closeTo={here} />
-      <LostDialog lead={losing} answer={losing ? actionData : undefined} closeTo={here} />
+      <LeadDialog adding={false} editing={editing} refused={editing ? answer?.refused : undefined} closeTo={here} />
+      <LostDialog lead={losing} answer={losing ? answer : undefined} closeTo={here} />
       <DeleteDialog doomed={doomed} what="lead" closeTo={here} />
       <div className="grid">
         <div className="col">
@@ -109,7 +99,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             leadId={lead.id}
             {...{ notes, mails }}
             enquiries={lead.enquiries}
-            refused={editing || losing ? undefined : actionData?.refused}
+            refused={editing || losing ? undefined : answer?.refused}
           />
         </div>
         <div className="col">

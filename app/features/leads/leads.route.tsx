@@ -56,7 +56,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerLeads({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<LeadAnswer>(["add", "edit", "note"], {
+export const clientAction = whenUnanswered<LeadAnswer>({
+  forms: ["add", "edit", "note"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
@@ -66,7 +67,7 @@ const names: Record<LeadView, string> = { list: "List", board: "Board", table: "
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { list, board, view, search, adding, losing, deleted, closeTo, exportFrom } = loaderData;
   const now = useMinutes(loaderData.now);
-  const { last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
+  const { answer, last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
   return (
     <>
       <div className="ttl">
@@ -90,8 +91,8 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <LeadDialog adding={adding} editing={null} refused={adding ? actionData?.refused : undefined} closeTo={closeTo} />
-      <LostDialog lead={losing} answer={losing ? actionData : undefined} closeTo={closeTo} />
+      <LeadDialog adding={adding} editing={null} refused={adding ? answer?.refused : undefined} closeTo={closeTo} />
+      <LostDialog lead={losing} answer={losing ? answer : undefined} closeTo={closeTo} />
       {board && <LeadBoard columns={board} now={now} onAnswer={onAnswer} />}
       {list && <LeadPanel {...list} {...{ view, search, now, onAnswer }} />}
       <Toast

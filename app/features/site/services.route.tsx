@@ -1,8 +1,9 @@
 import { servicesPage as page } from "#app/content/pages.ts";
 import { services } from "#app/content/services.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
-import { answerServices } from "#app/features/enquiries/enquiries.server.ts";
+import { answerServices, type EnquiryAnswer } from "#app/features/enquiries/enquiries.server.ts";
 import { titled } from "#app/platform/page-title.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/services.route";
@@ -13,6 +14,8 @@ import "./story.css";
 export const meta = () => titled(page);
 
 export const action = (args: Route.ActionArgs) => answerServices(args);
+
+export const clientAction = whenUnanswered<EnquiryAnswer>({ refused: (refusal) => ({ refusal }) });
 
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (

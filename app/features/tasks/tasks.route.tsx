@@ -53,7 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerTasks({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<TaskAnswer>(["add", "edit"], {
+export const clientAction = whenUnanswered<TaskAnswer>({
+  forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: { message: updateFailed(message) } }),
 });
@@ -61,7 +62,7 @@ export const clientAction = whenUnanswered<TaskAnswer>(["add", "edit"], {
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(actionData);
+  const { answer, last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(actionData);
   const { totals, choices, closeTo, wholeTeam, adding, editing, doomed, deleted } = loaderData;
   return (
     <>
@@ -78,7 +79,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={actionData?.refused} />
+      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={answer?.refused} />
       <DeleteDialog doomed={doomed} what="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onAnswer={onAnswer} /> : <MemberView {...loaderData} onAnswer={onAnswer} />}
       <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />

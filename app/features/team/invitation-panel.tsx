@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { shortDay } from "#app/platform/dates.ts";
+import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -15,13 +17,15 @@ const accesses = [
 export function InvitationPanel({ invited, refused }: { invited: Invited[]; refused: TeamAnswer["refused"] }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
-  const { errors = {}, values = {} } = refused ?? {};
+  const { errors = {}, values = {}, formError } = refused ?? {};
+  const invite = useEmptiedForm("invite", refused !== undefined);
   return (
     <section className="panel">
       <header>
         <h2>Invite</h2>
       </header>
-      <Form method="post" className="filters" key={invited.map(({ id }) => id).join()}>
+      <Form method="post" className="filters" ref={invite.form}>
+        {formError && <ErrorBox message={formError} />}
         <input type="hidden" name="intent" value="invite" />
         <Field
           frame="grow"
@@ -35,7 +39,7 @@ export function InvitationPanel({ invited, refused }: { invited: Invited[]; refu
         />
         <Field label="Job title" name="role" maxLength={100} defaultValue={values.role} error={errors.role} />
         <Select label="Access" name="access" options={accesses} defaultValue={values.access ?? "user"} error={errors.access} />
-        <Button small busy={busy && formData?.get("intent") === "invite"} busyLabel="Sending...">
+        <Button small busy={invite.busy} busyLabel="Sending...">
           Send invitation
         </Button>
       </Form>

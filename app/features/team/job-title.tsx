@@ -8,7 +8,7 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
   const { formData } = useNavigation();
   const busy = formData?.get("intent") === "title" && formData.get("id") === id;
   return (
-    <details className="job-title" key={version}>
+    <details className="job-title" key={role}>
       <summary>
         {role || "Team Member"}
         <span className="vh">: change the job title of {name}</span>

@@ -1,11 +1,11 @@
-import { useCallback, useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import type { Person } from "#app/permissions.ts";
 import { dayStamp } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastAnswer } from "#app/platform/use-last-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -88,25 +88,15 @@ async function changeInvitation(person: Person, form: FormData, request: string)
 
 const answer = (body: TeamAnswer, status: number) => data(body, { status });
 
-export const clientAction = whenUnanswered<TeamAnswer>([], { failed: (message) => ({ failed: `Not changed: ${message}` }) });
+export const clientAction = whenUnanswered<TeamAnswer>({
+  forms: ["invite"],
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invited } = loaderData;
-  const [last, setLast] = useState<TeamAnswer | undefined>(actionData);
-  const [heard, setHeard] = useState(actionData);
-  if (actionData !== heard) {
-    setHeard(actionData);
-    setLast(actionData);
-  }
-  const onDismiss = useCallback(() => setLast(undefined), []);
-  const { revalidate } = useRevalidator();
-  const onAnswer = useCallback(
-    (answer: TeamAnswer) => {
-      setLast(answer);
-      if (answer.failed) revalidate();
-    },
-    [revalidate],
-  );
+  const { answer, last, onAnswer, onDismiss } = useLastAnswer<TeamAnswer>(actionData);
   const waiting = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -122,7 +112,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </header>
         <Table caption="People" columns={columns(onAnswer)} rows={people} rowKey={({ id }) => id} />
       </section>
-      <InvitationPanel invited={invited} refused={actionData?.refused} />
+      <InvitationPanel invited={invited} refused={answer?.refused} />
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
+import type { Refusal } from "#app/platform/forms.ts";
 
 export type TeamPerson = {
   id: string;
@@ -94,5 +95,5 @@ export type TeamAnswer = {
   done?: string;
   failed?: string;
   /** An invitation that was not sent. */
-  refused?: { errors: Partial<Record<keyof NewInvitation, string>>; values: Partial<Record<keyof NewInvitation, string>> };
+  refused?: Refusal<keyof NewInvitation>;
 };

@@ -4,6 +4,7 @@ import { demand } from "#app/permissions.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
+import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/import.route.ts";
 import { importVendors, previewImport } from "./import.server.ts";
@@ -46,6 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     preview: await previewImport(person, text),
   });
 }
+
+export const clientAction = whenUnanswered<ImportAnswer>({
+  refused: () => ({
+    step: "choose",
+    message: "The server did not answer. Please choose the file again; what it stored shows as duplicates.",
+  }),
+});
 
 export default function ImportVendors({ actionData }: Route.ComponentProps) {
   const { formData } = useNavigation();

@@ -41,7 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data<VendorAnswer>(answer, { status });
 }
 
-export const clientAction = whenUnanswered<VendorAnswer>(["add", "edit"], {
+export const clientAction = whenUnanswered<VendorAnswer>({
+  forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
