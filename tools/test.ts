@@ -31,7 +31,9 @@ const vitest = read("vitest");
 const journeys = read("journeys")?.stats;
 console.log(`tests: ${vitest?.numPassedTests ?? 0} passed, ${vitest?.numFailedTests ?? 0} failed`);
 const secondTry = journeys?.flaky ? `, ${journeys.flaky} passed at the second try only (named above)` : "";
-console.log(`journeys: ${(journeys?.expected ?? 0) + (journeys?.flaky ?? 0)} passed, ${journeys?.unexpected ?? 0} failed${secondTry}`);
+console.log(
+  `journeys: ${(journeys?.expected ?? 0) + (journeys?.flaky ?? 0)} passed, ${journeys?.unexpected ?? 0} failed${secondTry}`,
+);
 process.exit(failed ? 1 : 0);
 
 function read(name: string) {
