@@ -1,6 +1,23 @@
 // Who may import whom (docs/architecture.md). Every rule is an error.
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
+/** Which features a feature may use; the others use none. */
+const below = {
+  dashboard: "tasks|events|leads|invoices",
+  events: "tasks|invoices|calendar",
+  leads: "enquiries|invoices",
+  site: "account|enquiries",
+};
+const features = "^app/features/";
+const floors = Object.entries(below).map(([noun, others]) =>
+  forbid(
+    `floor-of-${noun}`,
+    "Features import downwards.",
+    { path: `${features}${noun}/`, pathNot: "\\.test\\." },
+    { path: features, pathNot: `${features}(${noun}|${others})/` },
+  ),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -48,6 +65,13 @@ export default {
       "Only routes.ts names route files.",
       { path: "^app/", pathNot: "^app/routes\\.ts$" },
       { path: "\\.route\\.tsx?$" },
+    ),
+    ...floors,
+    forbid(
+      "floor-of-the-others",
+      "Features import downwards.",
+      { path: `${features}(?!(?:${Object.keys(below).join("|")})/)([^/]+)/`, pathNot: "\\.test\\." },
+      { path: features, pathNot: `${features}$1/` },
     ),
   ],
   options: {

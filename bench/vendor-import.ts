@@ -5,8 +5,7 @@ import { cookieOf, Server } from "../e2e/server.ts";
 /** `node bench/vendor-import.ts [rounds]`: 5,000 vendors imported again and again over HTTP. Wanted: at most 1 s after the upload, memory flat. */
 const rows = 5_000;
 const rounds = Number(process.argv[2] ?? 5);
-// As `npm start` starts it.
-const site = await Server.start({ env: { NODE_OPTIONS: "--max-semi-space-size=4" } });
+const site = await Server.start();
 await site.addUser("admin@toranam.example", "Ad Min", ["--admin"]);
 const cookie = await cookieOf(site, "admin@toranam.example");
 const url = `${site.url}/dashboard/vendors/import`;

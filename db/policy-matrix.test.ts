@@ -20,6 +20,8 @@ const rows: Record<string, string> = {
   vendors: "insert into vendors (vendor_name) values ($n)",
   event_vendors: "insert into event_vendors (event_id, vendor_id) values ('00000000-0000-4000-8000-000000000002', md5($n)::uuid)",
   invoices: "insert into invoices (amount, status) values (1, 'issued')",
+  invoice_balances:
+    "insert into invoice_balances (invoice_id, office, amount) select id, 'hyderabad', 1 from invoices on conflict do nothing",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   outbox: "insert into outbox (recipient, subject, text, html) values ($n, 's', 't', 'h')",
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
@@ -33,6 +35,7 @@ const changes: Record<string, string> = {
   audit_log: "at = now()",
   rate_limits: "full_at = now()",
   contact_submissions: "lead_id = null",
+  invoice_balances: "paid = 0",
   tallies: "n = 1",
   web_vitals: "n = 1",
 };
@@ -52,6 +55,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCD", admin: "RCD" },
   invoices: { member: "R", admin: "R" },
+  invoice_balances: { member: "R", admin: "R" },
   // Here the line names somebody else as its actor; policies.test.ts has one's own.
   audit_log: {
     admin: "R",

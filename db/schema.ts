@@ -542,6 +542,23 @@ export const creditNotes = pgTable(
   ],
 );
 
+/** What was paid and taken back of each issued invoice; kept by triggers. */
+export const invoiceBalances = pgTable(
+  "invoice_balances",
+  {
+    invoiceId: uuid("invoice_id")
+      .primaryKey()
+      .references(() => invoices.id),
+    office: text("office").notNull(),
+    invoiceDate: date("invoice_date", { mode: "string" }),
+    dueDate: date("due_date", { mode: "string" }),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    paid: paise("paid"),
+    credited: paise("credited"),
+  },
+  (table) => [index("invoice_balances_open").on(table.dueDate).where(sql`amount > paid + credited`), mayRead(isStaff)],
+);
+
 /** What a credit note takes back of each line; append-only. `quantity` is 0 where only the price came down. */
 export const creditNoteItems = pgTable(
   "credit_note_items",

@@ -57,3 +57,5 @@ function compressAssets(folder: string): void {
     writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
   }
 }
+
+if (import.meta.main) await buildWhenStale();

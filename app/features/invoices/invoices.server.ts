@@ -8,7 +8,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { financialYear, yearDays } from "./gst.ts";
 import type { InvoiceRow, Revenue, Wanted } from "./invoices.ts";
 import { sacCodes } from "./sac.ts";
-import { fitting, standing, standingOfEach } from "./standing.server.ts";
+import { fitting, fittingWords, issued, standing } from "./standing.server.ts";
 
 export type InvoiceList = {
   invoices: InvoiceRow[];
@@ -24,12 +24,12 @@ const listed = sql`id, number, reference, office, client_name as "clientName", i
 export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
   demand(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = await fitting(tx, wanted);
+    const where = await fittingWords(tx, wanted);
     const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select ${listed}
-        from (${standingOfEach}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
-      wanted.q || wanted.state ? sumUp(tx, where, wanted.q ? standingOfEach : standing) : readSums(tx, wanted),
+        from (${standing}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
+      sumsOf(tx, wanted, where),
       yearsOf(tx),
     ]);
     return {
@@ -46,7 +46,7 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
   const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
   const rows = await asActor(actor, (tx) =>
     tx.execute<InvoiceRow & { amount: string; balance: string }>(
-      sql`select ${listed} from (${standingOfEach}) s where ${which} order by created_at desc, id limit 100`,
+      sql`select ${listed} from (${standing}) s where ${which} order by created_at desc, id limit 100`,
     ),
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) }));
@@ -54,10 +54,15 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
 
 type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
 
-/** Of a search by words or state, which no count knows. Words leave few, so that theirs are summed one by one. */
-async function sumUp(tx: Tx, where: SQL, invoices: SQL): Promise<Sums> {
+function sumsOf(tx: Tx, wanted: Wanted, where: SQL): Promise<Sums> {
+  if (wanted.q || wanted.state === "draft") return sumUp(tx, standing, where);
+  return wanted.state ? sumUp(tx, issued, fitting(wanted)) : readSums(tx, wanted);
+}
+
+/** Of a search by words or state, which no count knows. */
+async function sumUp(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
   const [sums] = await tx.execute<Sums>(sql`
-    select count(*)::int as count, coalesce(sum(amount - credited) filter (where status = 'issued'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
+    select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
     from (${invoices}) s where ${where}`);
   return sums as Sums;
 }
