@@ -45,7 +45,6 @@ export default [
       route("account", "features/account/my-account.route.tsx"),
     ]),
     route("leads.csv", "features/leads/leads-csv.route.ts"),
-    route("calendar", "features/calendar/calendar.route.ts"),
     route("meet.ics", "features/calendar/meeting.route.ts"),
     route("vendors.csv", "features/vendors/vendors-csv.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),

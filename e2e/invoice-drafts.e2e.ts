@@ -103,3 +103,39 @@ test("who may not issue is told so before anything of the press is stored", asyn
   expect((await fetch(address, { method: "POST", body, headers: { cookie: keerthi }, redirect: "manual" })).status).toBe(403);
   expect((await fetch(address, { headers: { cookie: sravani } })).status).toBe(404);
 });
+
+test("Issue pressed while a save is on its way waits for it, and issues what is typed", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page);
+  await saved(page);
+  let saves = 0;
+  await page.route("**/draft", async (route) => {
+    saves++;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByLabel("Notes").fill("First words");
+  await expect.poll(() => saves).toBe(1);
+  await page.getByLabel("Notes").fill("Last words");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/, { timeout: 15_000 });
+  await expect(page.getByRole("article")).toContainText("Last words");
+});
+
+test("a draft of 200 lines is stored", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page, "Two Hundred Lines");
+  await saved(page);
+  const form = page.locator("form.panel");
+  const status = await form.evaluate(async (element: HTMLFormElement) => {
+    const body = new FormData(element);
+    const line = [...body].filter(([name]) =>
+      ["description", "sac", "quantity", "unit", "rate", "discount", "gst"].includes(name),
+    );
+    for (let at = 2; at < 200; at++) for (const [name, value] of line.slice(0, line.length / 2)) body.append(name, value);
+    return (await fetch(`${location.pathname}/draft`, { method: "POST", body })).status;
+  });
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel("Description")).toHaveCount(200);
+});

@@ -73,7 +73,13 @@ export const table: Record<string, Row> = {
   "/logout": { get: all(302), posts: {} },
 
   "/dashboard": { get: signedIn },
-  "/dashboard/events": { get: staff, posts: { add: { form: { name: "Matrix event" }, gets: staffPost(302) } } },
+  "/dashboard/events": {
+    get: staff,
+    posts: {
+      add: { form: { name: "Matrix event" }, gets: staffPost(302) },
+      "renew the calendar's address": { form: { intent: "feed" }, gets: staffPost(302) },
+    },
+  },
   "/dashboard/tasks": {
     get: staff,
     posts: {
@@ -111,7 +117,6 @@ export const table: Record<string, Row> = {
     posts: { note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) } },
   },
   "/dashboard/leads.csv": { get: staff },
-  "/dashboard/calendar": { get: all(302), posts: { renew: { gets: staffPost(302) } } },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
   "/dashboard/vendors": {

@@ -89,6 +89,83 @@ test("an invitation being typed outlives a colleague's; its refusal stays, and i
   await expect(email).toHaveValue("");
 });
 
+/** What the server does is done, but its answer is lost on the way. */
+async function losingAnswers(page: Page, address: RegExp, press: () => Promise<void>): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await press();
+  await page.unrouteAll();
+}
+
+for (const [view, name, press] of [
+  ["tasks", "Title", "Add Task"],
+  ["events", "Name", "Create Event"],
+  ["leads", "Name", "Create Lead"],
+] as const)
+  test(`what is added to ${view}, and whose answer is lost, is there once after a second press`, async ({ pageOf }) => {
+    const page = await pageOf("sravani", { view: `${view}?new` });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name }).fill(`Once in ${view}`);
+    await losingAnswers(page, new RegExp(`/dashboard/${view}\\.data`), async () => {
+      await dialog.getByRole("button", { name: press }).click();
+      await expect(dialog.getByText("Not saved: the server did not answer.")).toBeVisible();
+    });
+    await dialog.getByRole("button", { name: press }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("main").getByText(`Once in ${view}`, { exact: true })).toHaveCount(1);
+  });
+
+test("a note and a vendor for an event, when no server answers, say so and stay as typed", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [lead] = await sql`insert into leads (name) values ('Tunnel Lead') returning id`;
+  const [event] = await sql`insert into events (name) values ('Tunnel Event') returning id`;
+  await sql`insert into vendors (vendor_name) values ('Tunnel Tents')`;
+  await sql.end();
+  const page = await pageOf("keerthi", { view: `leads/${lead?.id}` });
+  await pressOffline(
+    page,
+    page.getByRole("button", { name: "Save note" }),
+    [[page.getByLabel("Add a note"), "Wants lamps"]],
+    "Not saved: the server did not answer.",
+  );
+  await page.goto(`/dashboard/events/${event?.id}`);
+  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Tunnel Tents" });
+  await pressOffline(
+    page,
+    page.getByRole("button", { name: "Add to event" }),
+    [[page.getByLabel("For", { exact: true }), "Tents for 300"]],
+    "Not changed: the server did not answer.",
+  );
+});
+
+test("the longest texts in an Indian script are taken", async ({ page, pageOf }) => {
+  const long = "మా ఇంటి పెళ్లి ".repeat(333);
+  await page.goto("/contact");
+  await page.getByRole("textbox", { name: "Name" }).fill("సీత");
+  await page.getByLabel("Email").fill("sita@example.com");
+  await page.getByLabel("Phone").fill("9848022339");
+  await page.getByLabel("Event type").selectOption("Wedding");
+  await page.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
+  await page.getByLabel("Time").fill("18:30");
+  await page.getByLabel("Your vision").fill(long);
+  await page.getByLabel("Anything else").fill(long.slice(0, 2000));
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(page.getByText("Your enquiry has been submitted successfully.")).toBeVisible();
+
+  const staff = await pageOf("sravani", { view: "events?new" });
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("పెళ్లి");
+  await dialog.getByLabel("Description").fill(long);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await staff.getByRole("link", { name: "Edit: పెళ్లి" }).click();
+  await dialog.getByLabel("Venue").fill("Raga Garden Lawns");
+  await dialog.getByRole("button", { name: "Save Event" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(staff.locator(".ttl")).toContainText("Raga Garden Lawns");
+});
+
 test("a payment being typed outlives a colleague's, and one that was not answered is stored once", async ({ pageOf }) => {
   const mine = await pageOf("sravani");
   await fillIn(mine);
@@ -110,15 +187,11 @@ test("a payment being typed outlives a colleague's, and one that was not answere
   await expect(amount(mine)).toHaveValue("1000");
   await expect(mine.getByLabel("Reference")).toHaveValue("UTR mine");
 
-  // Stored, but the answer is lost on its way.
-  await mine.route(/\/dashboard\/invoices\/[^/]+\.data/, async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
-    await route.abort();
+  await losingAnswers(mine, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
+    await record(mine).click();
+    await expect(mine.getByText(notAnswered)).toBeVisible();
+    await expect(theirs.locator(".payments")).toContainText("UTR mine");
   });
-  await record(mine).click();
-  await expect(mine.getByText(notAnswered)).toBeVisible();
-  await expect(theirs.locator(".payments")).toContainText("UTR mine");
-  await mine.unrouteAll();
   await record(mine).click();
   await expect(mine.getByText("Payment recorded.")).toBeVisible();
   await expect(mine.locator(".payments li")).toHaveCount(2);

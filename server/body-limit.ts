@@ -21,6 +21,8 @@ export function bodyLimit(path: string): number {
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV, and what a form wraps around it.
   if (page === importPath) return 1024 * kib + 16 * kib;
+  // An invoice may have 200 lines, and a Telugu letter takes nine bytes in a form.
+  if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   return 64 * kib;
 }
 

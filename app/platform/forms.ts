@@ -1,4 +1,14 @@
-import type { z } from "zod";
+import { z } from "zod";
+
+/** The id of what a form makes, given to the form when it was opened: sent twice it is stored once. */
+export const NewId = z.uuid().default(() => crypto.randomUUID());
+
+/** What was typed, as it is. */
+export const textsOf = (form: FormData) =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
+    string,
+    string | undefined
+  >;
 
 type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 

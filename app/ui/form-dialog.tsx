@@ -11,7 +11,7 @@ type Draft = { id: string; version: number; seen: Record<string, string> };
 type FormDialogProps = {
   /** "Event": the dialog's titles and its button follow from it. */
   what: string;
-  /** What is filled in already of a new one; null while nobody adds one. */
+  /** What is filled in already of a new one, its id at least; null while nobody adds one. */
   adding: Texts | null;
   editing?: Draft | null;
   /** What the server said no to: messages by field, and what was typed. */
@@ -49,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Create ${what}`, children }: FormDialogProps) {
+  // As multipart: in the other encoding a Telugu letter takes nine bytes, and a long text more than a form may send.
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   // As it was when the form opened: what the stream brings meanwhile must not pass for what the typist has seen.
@@ -64,11 +65,11 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
   const intent = opened ? "edit" : "add";
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
-    <Form method="post" ref={form} noValidate preventScrollReset>
+    <Form method="post" encType="multipart/form-data" ref={form} noValidate preventScrollReset>
       {formError && <ErrorBox message={formError} />}
+      <input type="hidden" name="id" value={opened?.id ?? values.id} />
       {opened && (
         <>
-          <input type="hidden" name="id" value={opened.id} />
           <input type="hidden" name="version" value={typed.version ?? opened.version} />
           <input type="hidden" name="seen" value={typed.seen ?? JSON.stringify(opened.seen)} />
         </>

@@ -1,10 +1,11 @@
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** The person's own calendar address: made on request, renewed when somebody else has learned it. */
+/** The person's own calendar address: made on request by the page's action, renewed when somebody else has learned it. */
 export function FeedPanel({ address }: { address: string | null }) {
+  const { formData } = useNavigation();
   return (
     <section className="panel">
       <header>
@@ -18,8 +19,8 @@ export function FeedPanel({ address }: { address: string | null }) {
         {address && <Field label="Address" readOnly value={address} />}
         <div className="acts">
           {address && <CopyButton text={address}>Copy address</CopyButton>}
-          <Form method="post" action="/dashboard/calendar" preventScrollReset>
-            <Button small variant="quiet">
+          <Form method="post" preventScrollReset>
+            <Button small variant="quiet" name="intent" value="feed" busy={formData?.get("intent") === "feed"}>
               {address ? "Renew address" : "Make my address"}
             </Button>
           </Form>

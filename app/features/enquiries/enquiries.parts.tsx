@@ -37,7 +37,7 @@ export function EnquiryFrame({
   }, [fetcher.data]);
 
   return (
-    <fetcher.Form ref={form} method="post" action={action} className="enquiry">
+    <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry">
       <div ref={message} tabIndex={-1} className="message">
         {thanks && <Notice>{thanks}</Notice>}
         {refusal && (

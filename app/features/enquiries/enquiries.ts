@@ -63,11 +63,11 @@ export const enquiryForm = z.object({
   time: line("Time", 40),
   location: optional(300),
   guests: optional(40),
-  services: optional(2_000),
+  services: optional(1_000),
   budget: optional(200),
   vision: optional(5_000),
   referral: optional(300),
-  notes: optional(5_000),
+  notes: optional(2_000),
   dates_flexible: z
     .string()
     .default("")

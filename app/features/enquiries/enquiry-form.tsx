@@ -40,13 +40,13 @@ export function EnquiryForm({
               </div>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />
-              <Field {...field("services")} frame="w" maxLength={2000} />
+              <Field {...field("services")} frame="w" maxLength={1000} />
               <Field {...field("vision")} frame="w" multiline rows={5} maxLength={5000} />
             </fieldset>
             <fieldset className="pair">
               <legend>A little more</legend>
               <Field {...field("referral")} frame="w" maxLength={300} />
-              <Field {...field("notes")} frame="w" multiline rows={3} maxLength={5000} />
+              <Field {...field("notes")} frame="w" multiline rows={3} maxLength={2000} />
             </fieldset>
           </>
         );

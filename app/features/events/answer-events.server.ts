@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
+import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import type { Person } from "#app/permissions.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
@@ -12,7 +13,7 @@ type Post = { person: Person; form: FormData; request: string /** Where a closed
 
 /** The action of the EVENTS view and of an event's page, by what was pressed. */
 export function answerEvents(post: Post) {
-  const intents = { add, edit, delete: remove, restore, status, attach, detach };
+  const intents = { add, edit, delete: remove, restore, status, attach, detach, feed };
   return (intents[post.form.get("intent") as keyof typeof intents] ?? add)(post);
 }
 
@@ -61,6 +62,12 @@ async function detach({ person, form, request }: Post) {
     : answer({ done: `${name} is no longer at this event.` }, 200);
 }
 
+/** Makes or renews the secret address of the person's calendar. */
+async function feed({ person, request, back }: Post) {
+  await renewFeed(person, request);
+  throw redirect(back);
+}
+
 async function remove({ person, form, request }: Post) {
   const { id = "", version } = textsOf(form);
   if (!isId(id) || !(await deleteEvent(person, id, Number.parseInt(version ?? "", 10) || 0, request))) {
@@ -76,9 +83,3 @@ async function restore({ person, form, request }: Post) {
 }
 
 const answer = (body: EventAnswer, status: number) => data(body, { status });
-
-const textsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
-    string,
-    string | undefined
-  >;

@@ -16,6 +16,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/event.route.ts";
 import { answerEvents } from "./answer-events.server.ts";
 import { readEvent } from "./edit-event.server.ts";
@@ -94,6 +95,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
       {answer?.failed && <ErrorBox message={answer.failed} />}
+      {answer?.done && <Notice>{answer.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
       <EventDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
       <DeleteDialog doomed={doomed} what="event" closeTo={here} />
@@ -140,7 +142,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Empty line="No lead: this event was made by hand." />
             )}
           </section>
-          <VendorPanel eventId={event.id} vendors={vendors} refused={answer?.vendor} />
+          <VendorPanel eventId={event.id} vendors={vendors} answer={answer} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>

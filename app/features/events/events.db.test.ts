@@ -137,3 +137,16 @@ it("answers at a secret address with all events and the own open tasks, until th
   const second = await key();
   expect(await readFeed(second)).toContain("Own task");
 });
+
+it("an event sent twice, because the answer was lost, is made once and does not clash with itself", async () => {
+  const fields = {
+    id: "7e0e2b52-6a54-4f3e-8d6b-000000000002",
+    date: "2027-02-14",
+    venue: "Raga Garden Lawns",
+    event_type: "Wedding",
+  };
+  expect([await make(fields), await make(fields)]).toEqual(Array(2).fill({ outcome: "made", id: fields.id }));
+  expect(await list()).toEqual(["T20 final"]);
+  const tasks = await database.owner`select title from tasks`;
+  expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);
+});

@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     feed,
-    adding: params.has("new") ? (filled ?? {}) : null,
+    adding: params.has("new") ? { ...filled, id: crypto.randomUUID() } : null,
     closeTo: without(url, ...dialogs),
     today: today(),
     mayDelete: can(person, "event:delete"),

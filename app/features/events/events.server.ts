@@ -41,23 +41,29 @@ type Made = { outcome: "made"; id: string } | { outcome: "clash"; message: strin
 export async function createEvent(actor: Actor, event: NewEvent, requestId?: string): Promise<Made> {
   demand(actor, "event:add");
   return asActor(actor, async (tx) => {
+    const { id, name, date, time, venue, description } = event;
+    // Sent again because the answer was lost: it is there, and must not clash with itself.
+    if (await isThere(tx, id)) return { outcome: "made", id };
     const clash = event.clash_ok ? null : await clashOf(tx, { ...event, endTime: event.end_time });
     if (clash) return { outcome: "clash", message: clash };
-    const { name, date, time, venue, description } = event;
     const leadId = event.lead_id;
     if (leadId && !(await winLead(tx, actor, leadId, requestId)))
       return { outcome: "wrong", message: "This lead is no longer there." };
     const [row] = await tx
       .insert(events)
-      .values({ name, date, time, endTime: event.end_time, venue, description, leadId, eventType: event.event_type || null })
+      .values({ id, name, date, time, endTime: event.end_time, venue, description, leadId, eventType: event.event_type || null })
+      .onConflictDoNothing()
       .returning({ id: events.id });
-    const id = row?.id as string;
-    const { clash_ok: _, ...fields } = event;
+    if (!row) return { outcome: "made", id };
+    const { id: _, clash_ok: __, ...fields } = event;
     await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields, requestId });
     if (event.event_type) await addChecklist(actor, tx, { id, date, kind: event.event_type }, requestId);
     return { outcome: "made", id };
   });
 }
+
+const isThere = async (tx: Tx, id: string) =>
+  (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;
 
 /** Who else is at this venue at this time, in words; null when nobody is. Cancelled events hold nothing. */
 export async function clashOf(

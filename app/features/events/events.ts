@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { twelveHour } from "#app/platform/dates.ts";
-import type { Refusal } from "#app/platform/forms.ts";
+import { NewId, type Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
 import { SeenField, VersionField } from "#app/platform/seen.ts";
 import type { VendorAtEvent } from "./event-vendors.ts";
@@ -75,6 +75,7 @@ const clockTime = z
   .transform(orNothing);
 
 export const NewEvent = z.object({
+  id: NewId,
   name: z.string().trim().min(1, "Please give the event a name.").max(200, "At most 200 characters."),
   date: z
     .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
@@ -97,7 +98,7 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
-export const EditedEvent = NewEvent.extend({ id: z.uuid(), version: VersionField, seen: SeenField });
+export const EditedEvent = NewEvent.extend({ version: VersionField, seen: SeenField });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
 export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });

@@ -10,10 +10,10 @@ import { Select } from "#app/ui/select.tsx";
 import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
 import type { EventAnswer } from "./events.ts";
 
-type PanelProps = { eventId: string; vendors: EventVendors; refused?: EventAnswer["vendor"] };
+type PanelProps = { eventId: string; vendors: EventVendors; answer?: EventAnswer };
 
 /** The vendors who work at an event, and the form that adds one. */
-export function VendorPanel({ eventId, vendors: { here, offered }, refused }: PanelProps) {
+export function VendorPanel({ eventId, vendors: { here, offered }, answer }: PanelProps) {
   return (
     <section className="panel">
       <header>
@@ -29,7 +29,7 @@ export function VendorPanel({ eventId, vendors: { here, offered }, refused }: Pa
           ))}
         </ul>
       )}
-      {offered.length > 0 && <AddVendor {...{ eventId, offered, refused }} />}
+      {offered.length > 0 && <AddVendor {...{ eventId, offered, answer }} />}
     </section>
   );
 }
@@ -65,10 +65,11 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "refused"> & Pick<EventVendors, "offered">;
+type AddProps = Pick<PanelProps, "eventId" | "answer"> & Pick<EventVendors, "offered">;
 
-function AddVendor({ eventId, offered, refused }: AddProps) {
-  const { form, busy } = useEmptiedForm("attach", refused !== undefined);
+function AddVendor({ eventId, offered, answer }: AddProps) {
+  const refused = answer?.vendor;
+  const { form, busy } = useEmptiedForm("attach", refused !== undefined || answer?.failed !== undefined);
   const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
   const field = (name: keyof VendorAtEvent) => ({
     name,

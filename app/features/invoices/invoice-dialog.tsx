@@ -14,9 +14,8 @@ type InvoiceDialogProps = {
 export function InvoiceDialog({ newId, ...props }: InvoiceDialogProps) {
   return (
     <FormDialog what="Invoice" add="Open in the generator" {...props} adding={newId ? { id: newId } : null}>
-      {({ values, field, first }) => (
+      {({ field, first }) => (
         <>
-          <input type="hidden" name="id" value={values.id} />
           <Field {...first("clientName")} frame="w" label="Client name" required maxLength={200} />
           <Field
             {...field("amount")}

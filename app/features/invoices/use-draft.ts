@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type Draft, draftForm } from "./draft.ts";
 
 export type Saving = "unsaved" | "saving" | "saved" | "offline" | "stale" | "issued";
@@ -110,8 +110,21 @@ export function useDraft({ id, version: stored, draft: initial, writer }: Given)
     setVersion(stored);
   }, [stored, initial, saving]);
 
-  /** Before the form itself is sent: nothing may be saved behind it. */
-  const hold = useCallback(() => clearTimeout(now.current.timer), []);
+  const [pressed, setPressed] = useState<HTMLButtonElement | null>(null);
+  /** Before the form itself is sent: nothing may be saved behind it, and a save on its way arrives first. */
+  const hold = useCallback((event: FormEvent) => {
+    clearTimeout(now.current.timer);
+    if (!now.current.running) return;
+    event.preventDefault();
+    setPressed((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
+  }, []);
+
+  useEffect(() => {
+    if (!pressed || saving === "saving") return;
+    setPressed(null);
+    pressed.form?.requestSubmit(pressed);
+  }, [pressed, saving]);
+
   /** @returns whether the server has what is typed */
   const store = useCallback(async () => (await save()) === "saved", [save]);
   return { draft, saving, version, change, keepMine, hold, store };

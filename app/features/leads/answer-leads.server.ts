@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
@@ -86,9 +86,3 @@ async function restore({ person, form, request }: Post) {
 }
 
 const answer = (body: LeadAnswer, status: number) => data(body, { status });
-
-const textsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
-    string,
-    string | undefined
-  >;

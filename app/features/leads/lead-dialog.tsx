@@ -2,12 +2,17 @@ import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import type { LeadAnswer, LeadDraft } from "./leads.ts";
 
-type LeadDialogProps = { adding: boolean; editing: LeadDraft | null; refused?: LeadAnswer["refused"]; closeTo: string };
+type LeadDialogProps = {
+  adding: { id: string } | null;
+  editing: LeadDraft | null;
+  refused?: LeadAnswer["refused"];
+  closeTo: string;
+};
 
 /** Create New Lead and Edit Lead. */
-export function LeadDialog({ adding, ...props }: LeadDialogProps) {
+export function LeadDialog(props: LeadDialogProps) {
   return (
-    <FormDialog what="Lead" {...props} adding={adding ? {} : null}>
+    <FormDialog what="Lead" {...props}>
       {({ isEdit, field, first }) => (
         <>
           <Field {...first("name")} frame="w" label="Name" required maxLength={200} />

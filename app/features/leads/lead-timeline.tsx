@@ -1,8 +1,10 @@
 import { Form } from "react-router";
 import { dayStamp } from "#app/platform/dates.ts";
 import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
+import { useUnusedId } from "#app/platform/use-unused-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EnquiryText } from "./lead-card.tsx";
 import type { LeadAnswer, LeadEnquiry } from "./leads.ts";
@@ -12,11 +14,14 @@ type TimelineProps = {
   enquiries: LeadEnquiry[];
   notes: { id: string; text: string; authorName: string; createdAt: Date }[];
   mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
-  refused?: LeadAnswer["refused"];
+  /** The id of the next note. */
+  noteId: string;
+  answer?: LeadAnswer;
 };
 
 /** Everything that happened with a lead, the newest first: what they wrote, what we noted, what we sent. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, refused }: TimelineProps) {
+export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, answer }: TimelineProps) {
+  const noteId = useUnusedId(given, notes);
   const entries = [
     ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, what: <EnquiryText enquiry={enquiry} open /> })),
     ...notes.map((note) => ({
@@ -32,7 +37,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, refused }: Timel
       <header>
         <h2>Timeline</h2>
       </header>
-      <NoteForm leadId={leadId} refused={refused} />
+      <NoteForm {...{ leadId, noteId, answer }} />
       {entries.length === 0 ? (
         <Empty line="Nothing yet." />
       ) : (
@@ -64,11 +69,14 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
   </details>
 );
 
-function NoteForm({ leadId, refused }: { leadId: string; refused?: LeadAnswer["refused"] }) {
-  const { form, busy } = useEmptiedForm("note", refused !== undefined);
+function NoteForm({ leadId, noteId, answer }: Pick<TimelineProps, "leadId" | "noteId" | "answer">) {
+  const { refused, failed } = answer ?? {};
+  const { form, busy } = useEmptiedForm("note", refused !== undefined || failed !== undefined);
   return (
-    <Form method="post" ref={form} className="pad tight note-form" preventScrollReset>
+    <Form method="post" ref={form} className="pad tight note-form" encType="multipart/form-data" preventScrollReset>
+      {refused?.formError && <ErrorBox message={refused.formError} />}
       <input type="hidden" name="id" value={leadId} />
+      <input type="hidden" name="note_id" value={noteId} />
       <Field
         label="Add a note"
         name="text"

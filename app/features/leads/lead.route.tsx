@@ -46,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     editing: asked("edit") ? { id, version, seen: found.seen } : null,
     doomed: asked("delete") && mayDelete ? { id, version, title: name } : null,
     losing: asked("lost") ? { id, version, name } : null,
+    noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };
 }
@@ -90,7 +91,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      <LeadDialog adding={false} editing={editing} refused={editing ? answer?.refused : undefined} closeTo={here} />
+      <LeadDialog adding={null} editing={editing} refused={editing ? answer?.refused : undefined} closeTo={here} />
       <LostDialog lead={losing} answer={losing ? answer : undefined} closeTo={here} />
       <DeleteDialog doomed={doomed} what="lead" closeTo={here} />
       <div className="grid">
@@ -99,7 +100,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             leadId={lead.id}
             {...{ notes, mails }}
             enquiries={lead.enquiries}
-            refused={editing || losing ? undefined : answer?.refused}
+            noteId={loaderData.noteId}
+            answer={editing || losing ? undefined : answer}
           />
         </div>
         <div className="col">

@@ -5,7 +5,7 @@ import { deletedLead, deleteLead, editLead, moveLead, restoreLead } from "./edit
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
 import { createLead, listLeads, markReplied, readBoard } from "./leads.server.ts";
-import { type EditedLead, leadSearchIn, NewLead } from "./leads.ts";
+import { type EditedLead, leadSearchIn, NewLead, Note } from "./leads.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 const call = (name: string, fields: Record<string, string> = {}) => createLead(keerthi, NewLead.parse({ name, ...fields }));
+const newId = "7e0e2b52-6a54-4f3e-8d6b-000000000001";
 const search = (query = "") => leadSearchIn(new URLSearchParams(query));
 const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
 const enquire = (name: string) =>
@@ -71,7 +72,7 @@ it("finds by name, mail and phone however it is spelt", async () => {
 
 it("keeps a phone call's first note, and a timeline with the enquiry and its mails", async () => {
   const id = await call("Vikram", { note: "Asked for a quote by Friday" });
-  await addNote(keerthi, { id, text: "Called back" });
+  await addNote(keerthi, Note.parse({ id, text: "Called back" }));
   expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
     "Keerthi Naidu: Called back",
     "Keerthi Naidu: Asked for a quote by Friday",
@@ -131,7 +132,7 @@ it("refuses an edit that comes too late and names what moved", async () => {
 it("deletes for an admin only; undoing brings enquiry, notes and events back to the lead", async () => {
   await enquire("Anjali");
   const { id } = await theOne();
-  await addNote(keerthi, { id, text: "Called back" });
+  await addNote(keerthi, Note.parse({ id, text: "Called back" }));
   await database.owner`insert into events (name, lead_id) values ('Wedding', ${id})`;
   await expect(deleteLead(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
   expect(await deleteLead(sravani, id, 1)).toBe(true);
@@ -150,4 +151,14 @@ it("exports what a search finds, and the audit log says who took it", async () =
   expect((await exportLeads(keerthi, search("q=anj"))).map(({ name }) => name)).toEqual(["Anjali"]);
   const [line] = await database.owner`select actor, fields from audit_log where action = 'leads exported'`;
   expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
+});
+
+it("a lead or a note sent twice, because the answer was lost, is stored once", async () => {
+  for (const _ of [1, 2]) await call("Anjali", { id: newId, note: "Called from the airport" });
+  for (const _ of [1, 2]) await addNote(keerthi, Note.parse({ id: newId, note_id: newId, text: "Called back" }));
+  expect(await names()).toEqual(["Anjali"]);
+  expect((await readLead(keerthi, newId))?.notes.map(({ text }) => text).sort()).toEqual([
+    "Called back",
+    "Called from the airport",
+  ]);
 });

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     losing: losing && { id: losing.lead.id, name: losing.lead.name, version: losing.lead.version },
-    adding: params.has("new"),
+    adding: params.has("new") ? { id: crypto.randomUUID() } : null,
     closeTo: without(url, ...dialogs),
     exportFrom: `/dashboard/leads.csv?${new URL(without(url, ...dialogs, "view", "page"), url).searchParams}`,
     now: new Date().toISOString(),

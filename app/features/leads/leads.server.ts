@@ -43,9 +43,13 @@ export async function readBoard(actor: Actor) {
 export async function createLead(actor: Actor, lead: NewLead, requestId?: string): Promise<string> {
   demand(actor, "lead:add");
   return asActor(actor, async (tx) => {
-    const { note, ...fields } = lead;
-    const [row] = await tx.insert(leads).values(fields).returning({ id: leads.id });
-    const id = row?.id as string;
+    const { id, note, ...fields } = lead;
+    const [row] = await tx
+      .insert(leads)
+      .values({ id, ...fields })
+      .onConflictDoNothing()
+      .returning({ id: leads.id });
+    if (!row) return id;
     if (note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
     await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields, requestId });
     return id;

@@ -25,7 +25,13 @@ test("a new lead needs a name, and an e-mail must look like one", () => {
   expect(NewLead.safeParse({ ...empty, name: "Ravi", email: "ravi@" }).error?.issues[0]?.message).toBe(
     "Please enter a valid email address.",
   );
-  expect(NewLead.parse({ ...empty, name: "Ravi" })).toEqual({ name: "Ravi", email: null, phone: null, company: null, note: "" });
+  expect(NewLead.parse({ ...empty, name: "Ravi" })).toMatchObject({
+    name: "Ravi",
+    email: null,
+    phone: null,
+    company: null,
+    note: "",
+  });
 });
 
 test("an exported cell is no formula, and quotes what needs it", () => {

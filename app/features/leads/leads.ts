@@ -2,7 +2,7 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration } from "#app/platform/dates.ts";
-import type { Refusal } from "#app/platform/forms.ts";
+import { NewId, type Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
 import { SeenField, VersionField } from "#app/platform/seen.ts";
 
@@ -58,6 +58,7 @@ const person = {
 
 /** A lead that came by phone or in person, with what was said. */
 export const NewLead = z.object({
+  id: NewId,
   ...person,
   note: z.string().trim().max(5000, "At most 5,000 characters.").default(""),
 });
@@ -95,8 +96,10 @@ export const Move = z.object({
 });
 export type Move = z.output<typeof Move>;
 
+/** `id` is the lead's. */
 export const Note = z.object({
   id: z.uuid(),
+  note_id: NewId,
   text: z.string().trim().min(1, "Please write something.").max(5000, "At most 5,000 characters."),
 });
 export type Note = z.output<typeof Note>;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
 import { changeMany, tickedIn } from "./change-many.server.ts";
 import { deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
@@ -78,9 +78,3 @@ async function status({ person, form, request }: Post) {
 }
 
 const answer = (body: TaskAnswer, status: number) => data(body, { status });
-
-const textsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
-    string,
-    string | undefined
-  >;

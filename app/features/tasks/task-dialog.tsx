@@ -7,7 +7,7 @@ import type { EditedTask, TaskDraft } from "./tasks.ts";
 
 type TaskDialogProps = {
   /** A new task, perhaps for an event; null while nobody adds one. */
-  adding: { event_id: string } | null;
+  adding: { id: string; event_id: string } | null;
   editing: TaskDraft | null;
   choices: Choices;
   refused?: Refusal<keyof EditedTask>;

@@ -184,3 +184,19 @@ it("gives an event its kind's tasks with the audit line, a member's to the membe
   expect(rows[0]).toMatchObject({ due_date: "2099-12-01", assigned_to: keerthi.id });
   expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
 });
+
+it("a task sent twice, because the answer was lost, is stored once", async () => {
+  for (const _ of [1, 2]) await add({ id: "7e0e2b52-6a54-4f3e-8d6b-000000000003" });
+  expect(await list()).toEqual(["Fire NOC"]);
+});
+
+it("the form of a task offers who has it, also when that person is of the team no more", async () => {
+  const gone = await addTestPerson("Long Gone", "disabled");
+  await add({ title: "Held" });
+  await database.owner`update tasks set assigned_to = ${gone.id}`;
+  const { id } = await theOne();
+  const offered = async (edited: string | null) =>
+    (await readTasks(sravani, { search: searchIn(new URLSearchParams()), edited })).choices.people.map(({ name }) => name);
+  expect(await offered(null)).not.toContain("Long Gone");
+  expect(await offered(id)).toContain("Long Gone");
+});

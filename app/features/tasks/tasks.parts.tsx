@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLastAnswer } from "#app/platform/use-last-answer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
@@ -46,16 +45,7 @@ export function MyProgress({ progress }: { progress: Progress }) {
 
 /** An event's tasks with their buttons, on the event's own page. */
 export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: string }) {
-  const [last, setLast] = useState<TaskAnswer>();
-  const { revalidate } = useRevalidator();
-  const onDismiss = useCallback(() => setLast(undefined), []);
-  const onAnswer = useCallback(
-    (answer: TaskAnswer) => {
-      setLast(answer);
-      if (answer.failed?.id) revalidate();
-    },
-    [revalidate],
-  );
+  const { last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(undefined);
   return (
     <>
       {tasks.length === 0 ? (

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     pages: pagesOf(view.found.total),
-    adding: url.searchParams.has("new") ? { event_id: named("event") ?? "" } : null,
+    adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: named("event") ?? "" } : null,
     editing: named("edit") ? found : null,
     doomed: named("delete") && can(person, "task:delete") ? found : null,
     closeTo: without(url, ...dialogs),

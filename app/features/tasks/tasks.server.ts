@@ -37,10 +37,11 @@ export async function readTasks(actor: Actor, { search, candidate = null, edited
   demand(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [found, progress, people, coming] = await Promise.all([
+    const [found, progress, people, held, coming] = await Promise.all([
       findTasks(tx, search, ownedBy),
       progressByPerson(tx),
       staff(tx),
+      heldByNoStaff(tx, edited),
       comingEvents(tx, search.event, edited),
     ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
@@ -53,7 +54,10 @@ export async function readTasks(actor: Actor, { search, candidate = null, edited
       mine: progress.get(actor.id) ?? noProgress,
       team,
       chosen: chosen && { ...chosen, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, chosen.id)) },
-      choices: { people: can(actor, "task:assign") ? people.map(({ id, name }) => ({ id, name })) : [], events: [...coming] },
+      choices: {
+        people: can(actor, "task:assign") ? [...people, ...held].map(({ id, name }) => ({ id, name })) : [],
+        events: [...coming],
+      },
     };
   });
 }
@@ -110,17 +114,20 @@ export async function addTask(
   return asActor(actor, async (tx) => {
     const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: task.event_id });
     if (wrong) return wrong;
-    const { title, description, priority } = task;
-    const [row] = await tx
+    const { id, ...fields } = task;
+    const { title, description, priority } = fields;
+    const [added] = await tx
       .insert(tasks)
-      .values({ title, description, priority, dueDate: task.due_date, assignedTo, eventId: task.event_id })
+      .values({ id, title, description, priority, dueDate: task.due_date, assignedTo, eventId: task.event_id })
+      .onConflictDoNothing()
       .returning({ id: tasks.id });
+    if (!added) return null;
     await audit(tx, {
       actor: actor.id,
       action: "task added",
       objectType: "task",
-      objectId: row?.id,
-      fields: { ...task, assigned_to: assignedTo },
+      objectId: id,
+      fields: { ...fields, assigned_to: assignedTo },
       requestId,
     });
     return null;
@@ -172,6 +179,12 @@ function progressOf(tallies: Tally[]): Progress {
   const of = (status: string) => totalOf(tallies, ({ what }) => what === status);
   return { total: totalOf(tallies), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
 }
+
+/** Who has the task in the form without being of the team any more: saving its title must not take it from them. */
+const heldByNoStaff = (tx: Tx, task: string | null) =>
+  tx.execute<{ id: string; name: string }>(sql`
+    select user_id as id, coalesce(nullif(full_name, ''), email) as name from user_profiles
+    where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`);
 
 /** The approved people, as far as this actor sees them: an admin all, a member the own name. */
 const staff = (tx: Tx) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refusal } from "#app/platform/forms.ts";
+import { NewId, type Refusal } from "#app/platform/forms.ts";
 import { choiceIn, idIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
 import { SeenField, VersionField } from "#app/platform/seen.ts";
 
@@ -68,6 +68,7 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
 const orNothing = (text: string) => text || null;
 
 export const NewTask = z.object({
+  id: NewId,
   title: z.string().trim().min(1, "Please give the task a title.").max(200, "At most 200 characters."),
   description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
   due_date: z
@@ -85,7 +86,6 @@ export type NewTask = z.output<typeof NewTask>;
 
 /** An edited task; `seen` is what its form showed when it was opened. */
 export const EditedTask = NewTask.extend({
-  id: z.uuid(),
   version: VersionField,
   seen: SeenField,
   status: z.enum(taskStatuses, "Please choose a status."),
