@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
+import { pressTwice } from "./press-twice.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 
@@ -36,12 +37,15 @@ test("a vendor is added, edited, deactivated, deleted and brought back", async (
   await page.getByRole("button", { name: "Save Vendor" }).click();
   const row = page.getByRole("row", { name: /Brighter Lights <b>/ });
   await expect(row).toBeVisible();
-  await row.getByRole("button", { name: "Deactivate" }).click();
+  await pressTwice(row.getByRole("button", { name: "Deactivate" }));
+  await expect(page.getByText("The vendor is inactive.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
   await row.getByRole("link", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete vendor" }).click();
+  await pressTwice(page.getByRole("button", { name: "Delete vendor" }));
+  await expect(page.getByText("Brighter Lights <b>: deleted.")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await pressTwice(page.getByRole("button", { name: "Undo" }));
+  await expect(page.getByText("The vendor is back.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
 });
 

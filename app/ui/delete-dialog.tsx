@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 type DeleteDialogProps = {
   /** What is about to go; null while nobody asks. */
   doomed: { id: string; title: string; version: number } | null;
-  /** "task", "event", "lead" */
+  /** "task", "event", "lead", "vendor" */
   what: string;
   closeTo: string;
 };

@@ -1,0 +1,17 @@
+import type { Locator } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Presses a button, and again while the answer is on its way: the second press must change nothing. */
+export async function pressTwice(button: Locator): Promise<void> {
+  const page = button.page();
+  const answers = "**/*.data*";
+  await page.route(answers, async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.click({ force: true });
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.unroute(answers);
+}
