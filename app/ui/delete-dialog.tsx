@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -8,17 +9,23 @@ type DeleteDialogProps = {
   /** "task", "event", "lead", "vendor" */
   what: string;
   closeTo: string;
+  /** Said instead of that it goes from every list and can be taken back. */
+  children?: ReactNode;
 };
 
 /** Asks before something goes. Open while the address says `?delete=…`; the answer offers the way back. */
-export function DeleteDialog({ doomed, what, closeTo }: DeleteDialogProps) {
+export function DeleteDialog({ doomed, what, closeTo, children }: DeleteDialogProps) {
   const { formData } = useNavigation();
   return (
     <Dialog open={doomed !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
       {doomed && (
         <Form method="post">
           <p>
-            <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+            {children ?? (
+              <>
+                <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+              </>
+            )}
           </p>
           <input type="hidden" name="id" value={doomed.id} />
           <input type="hidden" name="version" value={doomed.version} />
