@@ -116,6 +116,11 @@ test("5,000 vendors go in; a megabyte more is refused and nothing is stored", as
     multipart: { file: { name: "big.csv", mimeType: "text/csv", buffer: Buffer.alloc(1024 * 1024 + 1, "x") } },
   });
   expect(answer.status()).toBe(413);
+  await choose(page, Buffer.from(`\uFEFF${header}\n${"తోరణం\n".repeat(70_000)}`, "utf16le"));
+  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription("Saved as UTF-8 the file is larger than 1 MB.");
+  const noId = { intent: "commit", import: "-".repeat(36), text: `${header}\nNobody` };
+  const sent = await page.request.post("/dashboard/vendors/import", { multipart: noId, maxRedirects: 0 });
+  expect(sent.status()).toBe(302);
 });
 
 test("without JavaScript a vendor is added and a file imported", async ({ pageOf }) => {
