@@ -150,6 +150,7 @@ it("records payments to the balance, once each, and says how the invoice stands"
   expect(rest.map(({ outcome }) => outcome).sort()).toEqual(["recorded", "refused", "refused"]);
   expect((await listInvoices(keerthi, wanted("status=paid"))).balance).toBe(0);
   await expect(removePayment(keerthi, payment.payment)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await removePayment(sravani, "none")).toBe(false);
   expect(await removePayment(sravani, payment.payment)).toBe(true);
   expect((await readInvoice(sravani, id))?.balance).toBe(5_00_000_00);
 });
