@@ -198,6 +198,7 @@ it("promises one mail with the PDF, however often the button was pressed", async
     expect(await sendInvoice(keerthi, id, key)).toEqual({ outcome: "queued", recipient: "anjali@client.example" });
   const mails = await database.owner`select attachment_name, attachment from outbox where id = ${key}`;
   expect(mails).toHaveLength(1);
+  expect(await sendInvoice(keerthi, id, "-".repeat(36))).toMatchObject({ outcome: "queued" });
   expect(mails[0]?.attachment_name).toMatch(/^INV-H-\d{4}-\d{5}\.pdf$/);
   expect(
     Buffer.from(mails[0]?.attachment ?? "")
