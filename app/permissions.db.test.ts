@@ -49,6 +49,7 @@ const least: Record<string, "person" | "staff" | "admin"> = {
   changeVendor: "staff",
   deleteVendor: "admin",
   restoreVendor: "admin",
+  deletedVendor: "admin",
   exportVendors: "staff",
   recordPayment: "staff",
   removePayment: "admin",

@@ -1,5 +1,6 @@
 import { expect, people, test } from "./fixtures.ts";
 import { fillIn, rupees, saved } from "./generator.ts";
+import { pressTwice } from "./press-twice.ts";
 import { cookieOf } from "./server.ts";
 
 test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
@@ -94,6 +95,18 @@ test("Print Invoice stores what is typed first, and prints the draft's own PDF",
   const pdf = await page.request.get(page.url().replace(/\?.*/, "/pdf?print"));
   expect(pdf.status()).toBe(200);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("an admin deletes a draft after being asked, once however often it is pressed", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillIn(page, "Gone Rao");
+  await saved(page);
+  await page.goto(`${page.url().replace(/\?.*/, "")}?delete`);
+  const dialog = page.getByRole("dialog", { name: "Delete this draft?" });
+  await expect(dialog).toContainText("It has no number yet");
+  await pressTwice(dialog.getByRole("button", { name: "Delete draft" }));
+  await expect(page).toHaveURL(/\/dashboard\/invoices$/);
+  await expect(page.getByText("Gone Rao")).toHaveCount(0);
 });
 
 test("who may not issue is told so before anything of the press is stored", async ({ site }) => {

@@ -1,6 +1,7 @@
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillIn, rupees, saved } from "./generator.ts";
+import { pressTwice } from "./press-twice.ts";
 
 test("the sheet follows every key, and its figures are india.md's", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
@@ -85,6 +86,10 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   await expect(admin.getByRole("textbox", { name: "Amount", exact: true })).toHaveAccessibleDescription(
     /The balance is ₹7,85,301.00/,
   );
+  await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("1");
+  await admin.getByRole("button", { name: "Record payment" }).click();
+  await pressTwice(admin.getByRole("button", { name: "Remove the payment of ₹1.00" }));
+  await expect(admin.getByText("Payment removed.")).toBeVisible();
   await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("500000");
   await admin.getByLabel("TDS").fill("10000");
   await admin.getByLabel("Reference").fill("UTR 1");

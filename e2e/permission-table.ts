@@ -123,7 +123,7 @@ export const table: Record<string, Row> = {
     get: staff,
     posts: {
       add: { form: { intent: "add", id: ":fresh-id", vendor_name: "Matrix vendor" }, gets: staffPost(302) },
-      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
     },
   },
   "/dashboard/vendors/import": {

@@ -123,6 +123,9 @@ test("AUDIT filters by person, action and day, and pages", async ({ site, pageOf
   await sql.end();
   const admin = await pageOf("sravani");
   await admin.getByRole("link", { name: "AUDIT" }).click();
+  await admin.getByLabel("Person").selectOption("nightly");
+  await admin.getByRole("button", { name: "Search" }).click();
+  await expect(admin).toHaveURL(/person=nightly/);
   await admin.getByLabel("Person").selectOption("operator");
   await admin.getByLabel("Action").selectOption("counted");
   await admin.getByRole("button", { name: "Search" }).click();

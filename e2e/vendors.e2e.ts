@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
+import { pressTwice } from "./press-twice.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 
@@ -36,12 +37,15 @@ test("a vendor is added, edited, deactivated, deleted and brought back", async (
   await page.getByRole("button", { name: "Save Vendor" }).click();
   const row = page.getByRole("row", { name: /Brighter Lights <b>/ });
   await expect(row).toBeVisible();
-  await row.getByRole("button", { name: "Deactivate" }).click();
+  await pressTwice(row.getByRole("button", { name: "Deactivate" }));
+  await expect(page.getByText("The vendor is inactive.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
   await row.getByRole("link", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete vendor" }).click();
+  await pressTwice(page.getByRole("button", { name: "Delete vendor" }));
+  await expect(page.getByText("Brighter Lights <b>: deleted.")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await pressTwice(page.getByRole("button", { name: "Undo" }));
+  await expect(page.getByText("The vendor is back.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
 });
 
@@ -112,6 +116,11 @@ test("5,000 vendors go in; a megabyte more is refused and nothing is stored", as
     multipart: { file: { name: "big.csv", mimeType: "text/csv", buffer: Buffer.alloc(1024 * 1024 + 1, "x") } },
   });
   expect(answer.status()).toBe(413);
+  await choose(page, Buffer.from(`\uFEFF${header}\n${"తోరణం\n".repeat(70_000)}`, "utf16le"));
+  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription("Saved as UTF-8 the file is larger than 1 MB.");
+  const noId = { intent: "commit", import: "-".repeat(36), text: `${header}\nNobody` };
+  const sent = await page.request.post("/dashboard/vendors/import", { multipart: noId, maxRedirects: 0 });
+  expect(sent.status()).toBe(302);
 });
 
 test("without JavaScript a vendor is added and a file imported", async ({ pageOf }) => {

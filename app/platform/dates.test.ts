@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayAndTime, duration, greeting, shortDay, today } from "./dates.ts";
+import { dayAndTime, duration, greeting, isDay, lastMonths, monthLabel, shortDay, today } from "./dates.ts";
 
 it("changes the day at midnight in India", () => {
   expect(today(new Date("2027-03-31T18:29:00Z"))).toBe("2027-03-31");
@@ -22,3 +22,10 @@ it("tells lengths of time to the minute", () => {
   expect(duration(59_000)).toBe("0 min");
   expect(duration(83_100_000)).toBe("23 h 5 min");
 });
+
+it("the last months end with this one, over the year's end", () => {
+  expect(lastMonths("2027-01-31", 3)).toEqual(["2026-11", "2026-12", "2027-01"]);
+  expect(monthLabel("2026-11")).toBe("Nov 2026");
+});
+
+it.each(["2027-02-29", "2027-2-1", "soon", ""])("%s is no day", (text) => expect(isDay(text)).toBe(false));

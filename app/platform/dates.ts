@@ -54,3 +54,18 @@ const dayFull = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeri
 /** A day without a time, "2026-11-21", as papers write it: "21 Nov 2026"; "-" when it is no day. */
 export const fullDay = (day: string): string =>
   Number.isNaN(Date.parse(day)) ? "-" : dayFull.format(new Date(`${day}T00:00:00Z`));
+
+/** "2026-11-21": a day that the calendar has. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/** The last months up to this one, oldest first: "2026-11". */
+export function lastMonths(today: string, count: number): string[] {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7));
+}
+
+const monthShort = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
+
+/** "Nov 2026" */
+export const monthLabel = (month: string): string => monthShort.format(new Date(`${month}-01T00:00:00Z`));

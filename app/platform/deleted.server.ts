@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 
-type Deletable = "tasks" | "events" | "leads";
-const kinds = { tasks: "task", events: "event", leads: "lead" } as const;
+const kinds = { tasks: "task", events: "event", leads: "lead", vendors: "vendor" } as const;
+type Deletable = keyof typeof kinds;
 
 type Deletion = {
   actor: string;

@@ -34,11 +34,11 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** An id in the address, or null when it can be none. */
 export function idIn(params: URLSearchParams, name: string): string | null {
-  const id = params.get(name) ?? "";
-  return uuid.test(id) ? id : null;
+  const id = params.get(name);
+  return isId(id) ? id : null;
 }
 
-export const isId = (text: string | undefined): text is string => uuid.test(text ?? "");
+export const isId = (text: string | null | undefined): text is string => uuid.test(text ?? "");
 
 /** Rows of a list on one page. */
 export const rowsPerPage = 25;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -5,20 +6,26 @@ import { Dialog } from "./dialog.tsx";
 type DeleteDialogProps = {
   /** What is about to go; null while nobody asks. */
   doomed: { id: string; title: string; version: number } | null;
-  /** "task", "event", "lead" */
+  /** "task", "event", "lead", "vendor" */
   what: string;
   closeTo: string;
+  /** Said instead of that it goes from every list and can be taken back. */
+  children?: ReactNode;
 };
 
 /** Asks before something goes. Open while the address says `?delete=…`; the answer offers the way back. */
-export function DeleteDialog({ doomed, what, closeTo }: DeleteDialogProps) {
+export function DeleteDialog({ doomed, what, closeTo, children }: DeleteDialogProps) {
   const { formData } = useNavigation();
   return (
     <Dialog open={doomed !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
       {doomed && (
         <Form method="post">
           <p>
-            <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+            {children ?? (
+              <>
+                <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+              </>
+            )}
           </p>
           <input type="hidden" name="id" value={doomed.id} />
           <input type="hidden" name="version" value={doomed.version} />

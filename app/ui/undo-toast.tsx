@@ -1,12 +1,15 @@
-import { useCallback, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, useCallback, useState } from "react";
+import { Form, useNavigation } from "react-router";
 import { Toast } from "./toast.tsx";
 
 /** Says what was deleted, as the address remembers it, and takes it back on request. */
 export function UndoToast({ deleted }: { deleted: { id: string; title: string } | null }) {
+  const { formData } = useNavigation();
   const [dismissed, setDismissed] = useState<string>();
   const onDismiss = useCallback(() => setDismissed(deleted?.id), [deleted]);
   const shown = deleted && deleted.id !== dismissed ? deleted : null;
+  const busy = formData?.get("intent") === "restore";
+  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   return (
     <Toast
       message={shown && `${shown.title}: deleted.`}
@@ -14,9 +17,9 @@ export function UndoToast({ deleted }: { deleted: { id: string; title: string } 
       lasts={30_000}
       action={
         shown && (
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset onSubmit={onceAtATime}>
             <input type="hidden" name="id" value={shown.id} />
-            <button type="submit" name="intent" value="restore">
+            <button type="submit" name="intent" value="restore" aria-busy={busy || undefined}>
               Undo
             </button>
           </Form>

@@ -41,6 +41,13 @@ it("names what each line is about, with the way to it; what is gone or no id has
       await audit(tx, { actor: admin.id, action: "looked at", objectType, objectId, fields: { assigned_to: ["", admin.id] } });
   });
 
+  const fields = { row: { lead_id: lead }, links: { tasks: [objects[2]?.[1] ?? ""] } };
+  await asDuty("auth", (tx) =>
+    audit(tx, { actor: admin.id, action: "event deleted", objectType: "event", objectId: gone, fields }),
+  );
+  const deleted = await readAudit(admin, filtersOf(new URLSearchParams("action=event deleted")));
+  expect(deleted.mentioned.map(({ name }) => name).sort()).toEqual(["Anjali Rao", "Fire NOC"]);
+
   const { entries, mentioned } = await readAudit(admin, filtersOf(new URLSearchParams("action=looked at")));
   expect(entries.map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
     lines.map((line) => ["Sravani Reddy", ...line]).reverse(),

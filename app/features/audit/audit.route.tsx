@@ -77,7 +77,7 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
   );
 }
 
-const others = ["visitor", "operator", "retention"];
+const others = ["visitor", "operator", "retention", "nightly"];
 
 function Pages({ older, paged }: { older: number | null; paged: boolean }) {
   const { search } = useLocation();

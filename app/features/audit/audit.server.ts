@@ -30,11 +30,9 @@ export async function readAudit(
   });
 }
 
-/** Texts that may be ids: "assigned_to", "lead_id", and both sides of a change of them. */
-const idsIn = (fields: Record<string, unknown>): string[] =>
-  Object.values(fields)
-    .flat()
-    .filter((value) => typeof value === "string");
+/** Texts that may be ids, however deep: "assigned_to", both sides of its change, what was tied to a deleted row. */
+const idsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value.split(" ", 1)[0] as string] : Object.values(value ?? {}).flatMap(idsIn);
 
 /** What the filters offer: everybody with an account, and every action that was ever written. */
 export async function auditChoices(actor: Actor): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {

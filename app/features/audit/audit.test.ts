@@ -12,6 +12,34 @@ it("says what changed", () => {
   expect(fieldsInWords({})).toBe("");
 });
 
+const [first, second, third] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
+  string,
+  string,
+  string,
+];
+const names = new Map([
+  [first, "Fire NOC"],
+  [second, "Rigging"],
+]);
+
+it("takes a list for no change, names what is in it, and counts what is too much", () => {
+  expect(fieldsInWords({ tasks: [first, second], status: "completed" }, names)).toBe(
+    "tasks: Fire NOC, Rigging; status: completed",
+  );
+  expect(fieldsInWords({ tasks: [third] }, names)).toBe("tasks: 33333333");
+  expect(fieldsInWords({ tasks: Array(12).fill(first) }, names)).toBe(
+    `tasks: ${Array(10).fill("Fire NOC").join(", ")} and 2 more`,
+  );
+  const item = { description: "Catering", gst: "5" };
+  expect(fieldsInWords({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
+});
+
+it("says a deleted row by its fields, and what was tied to it", () => {
+  const fields = { row: { vendor_name: "Lotus", phone: null }, links: { events: [`${first} Gate lamps`, `${third} `] } };
+  expect(fieldsInWords(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
+  expect(fieldsInWords({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");
+});
+
 it("takes what the address asks for and leaves what is odd", () => {
   expect(filtersOf(new URLSearchParams("person=p1&action=logged+in&from=2027-01-01&to=soon&before=x"))).toEqual({
     person: "p1",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isId } from "#app/platform/list-address.ts";
 import type { Tx } from "#db/client.server.ts";
 
 type Kind = "person" | "task" | "lead" | "event" | "vendor" | "invoice" | "enquiry" | "invitation";
@@ -6,13 +7,11 @@ type Kind = "person" | "task" | "lead" | "event" | "vendor" | "invoice" | "enqui
 /** What an id stands for today, and where it is shown. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** The names of everything that these ids are ids of, in one statement; what is no longer there has none. */
 export async function namedObjects(tx: Tx, mentioned: Iterable<string>): Promise<NamedObject[]> {
   const all = [...new Set(mentioned)];
   const people = `{${all.filter((id) => /^[\w-]{1,100}$/.test(id)).join(",")}}`;
-  const ids = `{${all.filter((id) => uuid.test(id)).join(",")}}`;
+  const ids = `{${all.filter(isId).join(",")}}`;
   const rows = await tx.execute<Omit<NamedObject, "to"> & { leadId: string | null }>(sql`
     select user_id as id, 'person' as kind, full_name as name, null as "leadId" from user_profiles where user_id = any(${people}::text[])
     union all select id::text, 'task', coalesce(title, 'Untitled Task'), null from tasks where id = any(${ids}::uuid[])

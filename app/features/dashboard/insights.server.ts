@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { lastMonths, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { goLive, lastMonths, replyBuckets } from "./insights.ts";
+import { goLive, replyBuckets } from "./insights.ts";
 
 /** What only an admin is shown: enquiries by month, the pipeline by stage, replies against the promise, what is left before going live. */
 export async function readInsights(actor: Actor) {

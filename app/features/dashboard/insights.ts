@@ -1,16 +1,5 @@
 import { duration } from "#app/platform/dates.ts";
 
-/** The last months up to this one, oldest first: "2026-11". */
-export function lastMonths(today: string, count: number): string[] {
-  const [year, month] = today.split("-").map(Number) as [number, number];
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7));
-}
-
-const monthShort = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
-
-/** "Nov 2026" */
-export const monthLabel = (month: string): string => monthShort.format(new Date(`${month}-01T00:00:00Z`));
-
 /** How long a first reply took, as the tallies keep it. */
 export const replyBuckets = [
   ["4", "4 h or less"],

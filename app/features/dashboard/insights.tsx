@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { stageName, stages } from "#app/features/leads/leads.ts";
+import { monthLabel } from "#app/platform/dates.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import type { readInsights } from "./insights.server.ts";
-import { monthLabel } from "./insights.ts";
 
 type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 

@@ -60,8 +60,8 @@ it("ties them again when the deletion of either is taken back", async () => {
   expect(await here()).toEqual([]);
   await restoreEvent(sravani, event);
   expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
-  await deleteVendor(sravani, lamps);
+  expect(await deleteVendor(sravani, lamps, 1)).toBe(true);
   expect(await here()).toEqual([]);
-  await restoreVendor(sravani, lamps);
+  expect(await restoreVendor(sravani, lamps)).toBe(true);
   expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
 });

@@ -41,7 +41,7 @@ export async function answerForm(
   if (intent === "credit") return credit(person, id, form, request);
   if (intent === "send") return send(person, id, form, request);
   if (intent === "unpay")
-    return (await removePayment(person, String(form.get("payment")).slice(0, 36), request))
+    return (await removePayment(person, String(form.get("payment")), request))
       ? { status: 200, done: "Payment removed." }
       : unknown;
   if (intent === "delete") return (await deleteDraft(person, id, request)) ? { status: 302, to: "/dashboard/invoices" } : unknown;
@@ -108,7 +108,7 @@ function typedLines(form: FormData): CreditRefusal["asked"] {
 }
 
 async function send(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
-  const sent = await sendInvoice(person, id, String(form.get("key") ?? "").slice(0, 36), request);
+  const sent = await sendInvoice(person, id, String(form.get("key")), request);
   if (sent.outcome === "queued") return { status: 200, done: `On its way to ${sent.recipient}.` };
   return sent.outcome === "unknown" ? unknown : { status: 400, message: "This invoice names no e-mail address of the client." };
 }

@@ -1,15 +1,15 @@
+import { isId } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/draft.route.ts";
 import { readDraft } from "./draft.ts";
 import { type Sender, saveDraft } from "./drafts.server.ts";
-import { isInvoiceId } from "./invoices.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
 /** Stores a draft while it is typed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!isInvoiceId(params.id)) return new Response(null, { status: 404, headers: noStore });
+  if (!isId(params.id)) return new Response(null, { status: 404, headers: noStore });
   const form = await request.formData();
   const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
   const saved = await saveDraft(personOf(context), params.id, version, readDraft(form), {
@@ -22,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 function senderOf(form: FormData): Sender | undefined {
   const writer = String(form.get("writer"));
   const sentAtMs = Number(form.get("sentAtMs"));
-  return isInvoiceId(writer) && Number.isSafeInteger(sentAtMs) ? { writer, sentAtMs } : undefined;
+  return isId(writer) && Number.isSafeInteger(sentAtMs) ? { writer, sentAtMs } : undefined;
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });

@@ -1,4 +1,6 @@
 import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
+import { isDay } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { hundredths, lineAmount, type Totals, totalsOf } from "#app/platform/money.ts";
 import { checkGstin, type Place, placeOfSupply, type Supply, states } from "./gst.ts";
 
@@ -98,11 +100,14 @@ export function readDraft(form: FormData): Draft {
     (_, at) => Object.fromEntries(columns.map(([name, values]) => [name, values[at] ?? ""])) as DraftItem,
   );
   const heldIn = clean(form.get("heldIn"));
-  const id = (name: "lead" | "event") => clean(form.get(name)).match(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i)?.[0] ?? "";
+  const id = (name: "lead" | "event") => {
+    const text = clean(form.get(name));
+    return isId(text) ? text : "";
+  };
   return {
     office: officeOf(clean(form.get("office"))).key,
     supply: form.get("supply") === "venue" ? "venue" : "event",
-    heldIn: heldIn in states ? heldIn : "",
+    heldIn: Object.hasOwn(states, heldIn) ? heldIn : "",
     invoiceNumber: text("invoiceNumber"),
     date: text("date"),
     dueDate: text("dueDate"),
@@ -175,8 +180,6 @@ function computeLine(item: DraftItem): Line {
 
 export type Problems = Partial<Record<Exclude<keyof Draft, "items"> | "items", string>>;
 
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 /** A double counts every paisa up to here, and no client gets a larger invoice. */
 const mostTotal = 9_99_99_99_999_99;
 /** Rule 46(e): from here on an unregistered client's address and State must be on the invoice. */

@@ -69,7 +69,8 @@ it("begins with what a lead or an event already says", async () => {
     notes: "Sangeet, 2027-02-14, Lotus Lawns",
   };
   expect(await draftFrom(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
-  expect(await draftFrom(keerthi, { lead: "'; drop table leads", event: null })).toEqual({});
+  for (const odd of ["'; drop table leads", "-".repeat(36)])
+    expect(await draftFrom(keerthi, { lead: odd, event: odd })).toEqual({});
 
   const id = crypto.randomUUID();
   await saveDraft(keerthi, id, 0, draft(about));

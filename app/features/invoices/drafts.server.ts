@@ -2,6 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type OfficeKey, officeOf } from "#app/content/company.ts";
 import { type Actor, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { isDay } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { decimal } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
@@ -178,8 +180,6 @@ async function isSame(tx: Tx, row: Row, draft: Draft): Promise<boolean> {
 /** A draft's columns with its figures. */
 export function columnsOf(draft: Draft) {
   const { place, totals } = compute(draft);
-  const isDay = (text: string) =>
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
   return {
     office: draft.office,
     reference: draft.invoiceNumber,
@@ -258,7 +258,6 @@ export function draftFrom(
   { lead, event }: { lead: string | null; event: string | null },
 ): Promise<Partial<Draft>> {
   demand(actor, "invoice:draft");
-  const isId = (id: string | null): id is string => id !== null && /^[0-9a-f-]{36}$/i.test(id);
   return asActor(actor, async (tx) => {
     const [held] = isId(event) ? await tx.select().from(events).where(eq(events.id, event)) : [];
     const of = isId(lead) ? lead : held?.leadId;

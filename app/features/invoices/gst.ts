@@ -81,13 +81,6 @@ export function checkDigit(gstin: string): string {
   return alphabet[(36 - (sum % 36)) % 36] as string;
 }
 
-/** "valid"; "unusual" when only the outline fits. */
-export function checkPan(typed: string): "valid" | "unusual" | "wrong" {
-  const pan = typed.trim().toUpperCase();
-  if (/^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(pan)) return "valid";
-  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? "unusual" : "wrong";
-}
-
 /** What is supplied decides where: organising an event (IGST Act, section 12(7)) or letting a venue (section 12(3)). */
 export type Supply = "event" | "venue";
 

@@ -1,13 +1,13 @@
+import { isId } from "#app/platform/list-address.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";
 import { readInvoice } from "./drafts.server.ts";
-import { isInvoiceId } from "./invoices.ts";
 import { fileNameOf, pdfOf } from "./picture.server.ts";
 
 /** The invoice, or with ?note=ID one of its credit notes. With ?print the browser shows it, ready to be printed, instead of saving it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const invoice = isInvoiceId(params.id) ? await readInvoice(person, params.id) : null;
+  const invoice = isId(params.id) ? await readInvoice(person, params.id) : null;
   const wanted = url.searchParams.get("note");
   const note = invoice?.creditNotes.find(({ id }) => id === wanted);
   if (!invoice || (wanted && !note))

@@ -2,16 +2,16 @@ import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
+import { idIn, isId } from "#app/platform/list-address.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 import { answerForm, type FormAnswer } from "./answer-form.server.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { emptyDraft } from "./draft.ts";
 import { draftFrom, readInvoice, rememberedClients } from "./drafts.server.ts";
 import { Generator } from "./generator.tsx";
-import { isInvoiceId } from "./invoices.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { notePictureOf, pictureOf } from "./picture.server.ts";
 import "./invoices.css";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Invoice Generator · ${
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { id } = params;
-  const stored = isInvoiceId(id) ? await readInvoice(person, id) : null;
+  const stored = isId(id) ? await readInvoice(person, id) : null;
   const allowed = {
     mayIssue: can(person, "invoice:issue"),
     mayDelete: can(person, "invoice:delete"),
@@ -37,17 +37,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { ...common, ...ids, kind: "issued" as const, invoice: stored, picture, shown: note?.id ?? null };
   }
 
-  if (!stored && (!isInvoiceId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
+  if (!stored && (!isId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
   const [clients, given] = await Promise.all([
     rememberedClients(person),
-    stored ? {} : draftFrom(person, { lead: url.searchParams.get("lead"), event: url.searchParams.get("event") }),
+    stored ? {} : draftFrom(person, { lead: idIn(url.searchParams, "lead"), event: idIn(url.searchParams, "event") }),
   ]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...given };
   return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, writer: crypto.randomUUID(), clients };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!isInvoiceId(params.id)) throw data(null, { status: 404 });
+  if (!isId(params.id)) throw data(null, { status: 404 });
   const { status, to, ...answer } = await answerForm(personOf(context), params.id, await request.formData(), context);
   if (to) throw redirect(to);
   return data(answer, { status });
@@ -59,10 +59,17 @@ export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) =>
 export default function InvoiceView({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
   if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} answer={answer} />;
+  const { id, version, draft, mayDelete, asksDelete } = loaderData;
   return (
     <>
-      <Generator key={loaderData.id} {...loaderData} problems={answer?.problems} message={answer?.message} />
-      {loaderData.mayDelete && <DeleteDialog open={loaderData.asksDelete} />}
+      <Generator key={id} {...loaderData} problems={answer?.problems} message={answer?.message} />
+      <DeleteDialog
+        doomed={mayDelete && asksDelete ? { id, version, title: draft.invoiceNumber } : null}
+        what="draft"
+        closeTo="?"
+      >
+        It has no number yet, so no series is touched. Its contents stay in the audit log.
+      </DeleteDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, demand } from "#app/permissions.ts";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { lastMonths, monthLabel, plusDays, today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-address.ts";
 import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -105,8 +105,8 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
       total: totalOf(moved),
       issued: totalOf(invoices, ({ what }) => what === "issued"),
       // A credit note counts on its own day: the month in which it was issued bears it.
-      months: lastMonths().map((month) => ({
-        name: monthWords.format(new Date(`${month}-01T00:00:00Z`)),
+      months: lastMonths(today(), 12).map((month) => ({
+        name: monthLabel(month),
         amount: totalOf(moved, ({ what }) => what === month),
       })),
       offices: company.offices.map(({ key, city }) => ({ name: city, amount: totalOf(moved, ({ who }) => who === key) })),
@@ -121,14 +121,6 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
       })),
     };
   });
-}
-
-const monthWords = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
-
-/** "2026-11": this month and the eleven before it, the oldest first. */
-function lastMonths(): string[] {
-  const [year, month] = today().split("-").map(Number) as [number, number];
-  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 12 + at, 1)).toISOString().slice(0, 7));
 }
 
 const century = 36_525;

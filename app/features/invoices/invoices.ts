@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { company } from "#app/content/company.ts";
+import { choiceIn, pageIn, wordsIn } from "#app/platform/list-address.ts";
 import { hundredths } from "#app/platform/money.ts";
 import type { CreditedLine } from "./credit.ts";
 
@@ -35,16 +37,17 @@ export const stateLooks: Record<
 /** What the list is asked for. Empty: everything. */
 export type Wanted = { year: string; office: string; state: string; q: string; page: number };
 
-export function readWanted(params: URLSearchParams): Wanted {
-  const one = (name: string, allowed: RegExp) => params.get(name)?.match(allowed)?.[0] ?? "";
-  return {
-    year: one("year", /^\d{4}$/),
-    office: one("office", /^(hyderabad|visakhapatnam)$/),
-    state: invoiceStates.find((state) => state === params.get("status")) ?? "",
-    q: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
-    page: Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1)),
-  };
-}
+export const readWanted = (params: URLSearchParams): Wanted => ({
+  year: params.get("year")?.match(/^\d{4}$/)?.[0] ?? "",
+  office: choiceIn(
+    params,
+    "office",
+    company.offices.map(({ key }) => key),
+  ),
+  state: choiceIn(params, "status", invoiceStates),
+  q: wordsIn(params),
+  page: pageIn(params),
+});
 
 export const ways = { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } as const;
 export type Way = keyof typeof ways;
@@ -82,8 +85,6 @@ export type CreditNote = {
   amount: number;
   lines: CreditedLine[];
 };
-
-export const isInvoiceId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
 /** An amount in paise under its name. */
 export type Share = { name: string; amount: number };

@@ -150,6 +150,7 @@ it("records payments to the balance, once each, and says how the invoice stands"
   expect(rest.map(({ outcome }) => outcome).sort()).toEqual(["recorded", "refused", "refused"]);
   expect((await listInvoices(keerthi, wanted("status=paid"))).balance).toBe(0);
   await expect(removePayment(keerthi, payment.payment)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await removePayment(sravani, "none")).toBe(false);
   expect(await removePayment(sravani, payment.payment)).toBe(true);
   expect((await readInvoice(sravani, id))?.balance).toBe(5_00_000_00);
 });
@@ -197,6 +198,7 @@ it("promises one mail with the PDF, however often the button was pressed", async
     expect(await sendInvoice(keerthi, id, key)).toEqual({ outcome: "queued", recipient: "anjali@client.example" });
   const mails = await database.owner`select attachment_name, attachment from outbox where id = ${key}`;
   expect(mails).toHaveLength(1);
+  expect(await sendInvoice(keerthi, id, "-".repeat(36))).toMatchObject({ outcome: "queued" });
   expect(mails[0]?.attachment_name).toMatch(/^INV-H-\d{4}-\d{5}\.pdf$/);
   expect(
     Buffer.from(mails[0]?.attachment ?? "")

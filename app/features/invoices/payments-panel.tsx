@@ -49,6 +49,7 @@ function PaymentLine({
   payment: Payment;
   mayRemove: boolean;
 }) {
+  const { formData } = useNavigation();
   return (
     <li>
       <b>{inRupeesAndPaise(gross)}</b>
@@ -60,7 +61,13 @@ function PaymentLine({
       {mayRemove && (
         <Form method="post">
           <input type="hidden" name="payment" value={id} />
-          <Button small variant="quiet" name="intent" value="unpay">
+          <Button
+            small
+            variant="quiet"
+            name="intent"
+            value="unpay"
+            busy={formData?.get("intent") === "unpay" && formData.get("payment") === id}
+          >
             Remove<span className="vh"> the payment of {inRupeesAndPaise(gross)}</span>
           </Button>
         </Form>

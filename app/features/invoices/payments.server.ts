@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoicePayments } from "#db/schema.ts";
@@ -46,6 +47,7 @@ export async function recordPayment(actor: Actor, id: string, given: NewPayment,
 /** Takes a wrongly recorded payment away; its audit line keeps what it was. @returns whether there was one */
 export async function removePayment(actor: Actor, payment: string, requestId?: string): Promise<boolean> {
   demand(actor, "invoice:delete");
+  if (!isId(payment)) return false;
   return asActor(actor, async (tx) => {
     const [gone] = await tx.delete(invoicePayments).where(eq(invoicePayments.id, payment)).returning();
     if (gone)

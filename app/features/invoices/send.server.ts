@@ -2,6 +2,7 @@ import { invoiceMail } from "#app/content/mails.ts";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { fullDay } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
@@ -35,7 +36,7 @@ export async function sendInvoice(actor: Actor, id: string, key: string, request
       ...invoiceMail({ name: draft.clientName, number, facts }),
       attachment: { name: fileNameOf(number), content },
     };
-    await queueMail(tx, { ...mail, id: /^[0-9a-f-]{36}$/i.test(key) ? key : undefined });
+    await queueMail(tx, { ...mail, id: isId(key) ? key : undefined });
     await audit(tx, {
       actor: actor.id,
       action: "invoice sent",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { dayStamp, shortDay, twelveHour } from "#app/platform/dates.ts";
+import { dayStamp, isDay, shortDay, twelveHour } from "#app/platform/dates.ts";
 import { dialled } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -87,8 +87,6 @@ function said(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   if (name === "time") return twelveHour(text);
   return name === "date" && isDay(text) ? shortDay(text) : text;
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const widths: Partial<Record<keyof typeof enquiryLabels, string>> = { email: "w2", services: "w2", vision: "w", notes: "w" };
 

@@ -1,6 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
 import { wrongChoice } from "./tasks.server.ts";
@@ -12,8 +13,8 @@ export type Ticked = { id: string; version: number };
 /** "id:version" */
 export function tickedIn(values: FormDataEntryValue[]): Ticked[] {
   return values.slice(0, 200).flatMap((value) => {
-    const [, id, version] = String(value).match(/^([0-9a-f-]{36}):(\d{1,9})$/i) ?? [];
-    return id && version ? [{ id, version: Number(version) }] : [];
+    const [, id, version] = String(value).match(/^(.+):(\d{1,9})$/) ?? [];
+    return isId(id) ? [{ id, version: Number(version) }] : [];
   });
 }
 

@@ -171,6 +171,7 @@ it("changes many at once and leaves those that moved on", async () => {
   const ticked = tickedIn(tasks.map(({ id, version }) => `${id}:${version}`));
   expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
+  expect(tickedIn([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
   await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toMatchObject({
     init: { status: 403 },
   });

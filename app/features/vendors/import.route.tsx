@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { demand } from "#app/permissions.ts";
+import { isId } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (body: ImportAnswer, status = 200) => data(body, { status });
   if (form.get("intent") === "commit") {
     const importId = String(form.get("import"));
-    if (!/^[0-9a-f-]{36}$/i.test(importId)) throw redirect("/dashboard/vendors/import");
+    if (!isId(importId)) throw redirect("/dashboard/vendors/import");
     const text = String(form.get("text") ?? "");
     const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" }, requestId(context));
     if (done.outcome === "refused") return answer({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
@@ -39,6 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(file instanceof File) || file.size === 0) return answer({ step: "choose", message: "Please choose a CSV file." }, 400);
   if (file.size > importLimits.bytes) return answer({ step: "choose", message: tooLargeMessage }, 413);
   const text = decodeCsv(await file.bytes());
+  // The preview sends it back as UTF-8, which takes half as much again for a UTF-16 file in Telugu.
+  if (Buffer.byteLength(text) > importLimits.bytes)
+    return answer({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
   return answer({
     step: "preview",
     importId: crypto.randomUUID(),

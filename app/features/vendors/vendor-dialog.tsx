@@ -4,9 +4,9 @@ import { Select } from "#app/ui/select.tsx";
 import { formOf, type Vendor, type VendorAnswer } from "./vendors.ts";
 
 type DialogProps = {
-  mode: "new" | "edit" | null;
-  vendor: Vendor | null;
-  newId: string;
+  /** The id a new one gets, so that sending it twice adds one; null while nobody adds one. */
+  adding: { id: string } | null;
+  editing: Vendor | null;
   refused?: VendorAnswer["refused"];
   closeTo: string;
   services: string[];
@@ -18,11 +18,16 @@ const statuses = [
 ];
 
 /** Add Vendor and Edit Vendor. */
-export function VendorDialog({ mode, vendor, newId, services, ...props }: DialogProps) {
-  const editing = mode === "edit" && vendor ? { id: vendor.id, version: vendor.version, seen: formOf(vendor) } : null;
-  const adding = mode === "new" ? { id: newId, status: "active" } : null;
+export function VendorDialog({ adding, editing, services, ...props }: DialogProps) {
   return (
-    <FormDialog what="Vendor" title="Add Vendor" add="Add Vendor" {...props} {...{ adding, editing }}>
+    <FormDialog
+      what="Vendor"
+      title="Add Vendor"
+      add="Add Vendor"
+      adding={adding && { ...adding, status: "active" }}
+      editing={editing && { id: editing.id, version: editing.version, seen: formOf(editing) }}
+      {...props}
+    >
       {({ isEdit, values, field, first }) => (
         <>
           {!isEdit && <input type="hidden" name="id" value={values.id} />}

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { dialled } from "#app/platform/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -8,14 +8,15 @@ import type { Sorting, Vendor } from "./vendors.ts";
 type TableProps = {
   vendors: Vendor[];
   sort: Sorting;
-  mayDelete: boolean /** The list's address, for the dialogs to come back to. */;
-  listed: string;
+  mayDelete: boolean;
+  /** The list's address, for the dialogs to come back to. */
+  closeTo: string;
 };
 
 /** The specification's seven columns; a folded card below 880 px. */
-export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
+export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
   const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
-  const to = (dialog: string, id: string) => `/dashboard/vendors${listed}${listed ? "&" : "?"}${dialog}=${id}`;
+  const to = (dialog: string, id: string) => `${closeTo}${closeTo.includes("?") ? "&" : "?"}${dialog}=${id}`;
   const columns: Column<Vendor>[] = [
     { head: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
     { head: "Contact", full: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },
@@ -26,22 +27,15 @@ export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
     {
       head: "Actions",
       full: true,
-      cell: ({ id, version, vendorName, status }) => (
+      cell: (vendor) => (
         <div className="acts">
-          <ButtonLink to={to("edit", id)} small variant="quiet" preventScrollReset>
-            Edit<span className="vh"> {vendorName}</span>
+          <ButtonLink to={to("edit", vendor.id)} small variant="quiet" preventScrollReset>
+            Edit<span className="vh"> {vendor.vendorName}</span>
           </ButtonLink>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <Button small variant="quiet" name="intent" value={status === "active" ? "deactivate" : "activate"}>
-              {status === "active" ? "Deactivate" : "Activate"}
-              <span className="vh"> {vendorName}</span>
-            </Button>
-          </Form>
+          <StatusButton vendor={vendor} />
           {mayDelete && (
-            <ButtonLink to={to("delete", id)} small variant="quiet" preventScrollReset>
-              Delete<span className="vh"> {vendorName}</span>
+            <ButtonLink to={to("delete", vendor.id)} small variant="quiet" preventScrollReset>
+              Delete<span className="vh"> {vendor.vendorName}</span>
             </ButtonLink>
           )}
         </div>
@@ -49,6 +43,22 @@ export function VendorTable({ vendors, sort, mayDelete, listed }: TableProps) {
     },
   ];
   return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} />;
+}
+
+function StatusButton({ vendor: { id, version, vendorName, status } }: { vendor: Vendor }) {
+  const { formData } = useNavigation();
+  const intent = status === "active" ? "deactivate" : "activate";
+  const busy = formData?.get("intent") === intent && formData.get("id") === id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <Button small variant="quiet" name="intent" value={intent} busy={busy}>
+        {status === "active" ? "Deactivate" : "Activate"}
+        <span className="vh"> {vendorName}</span>
+      </Button>
+    </Form>
+  );
 }
 
 function Reach({ email, phone }: { email: string | null; phone: string | null }) {

@@ -5,10 +5,10 @@ import { decodeCsv } from "./vendor-csv.server.ts";
 import {
   addVendor,
   changeVendor,
+  deletedVendor,
   deleteVendor,
   exportVendors,
   listVendors,
-  readVendor,
   restoreVendor,
 } from "./vendors.server.ts";
 import { readWanted, VendorForm } from "./vendors.ts";
@@ -45,18 +45,30 @@ it("adds once, changes with its audit line, and refuses a change of what somebod
   expect(line?.fields).toEqual({ phone: ["", "98400"] });
 });
 
-it("deletes for an admin only, and brings back all of it", async () => {
+it("deletes for an admin only what is as it was seen, and brings back all of it", async () => {
   const id = crypto.randomUUID();
   await addVendor(keerthi, id, form({ website: "https://bright.example", status: "inactive" }));
-  const before = await readVendor(sravani, id);
-  await expect(deleteVendor(keerthi, id)).rejects.toMatchObject(refused);
-  expect(await deleteVendor(sravani, id)).toBe("Bright Lights");
+  await database.owner`update vendors set import_id = ${crypto.randomUUID()}, created_at = '2026-01-15'`;
+  const before = await database.owner`select * from vendors`;
+  await expect(deleteVendor(keerthi, id, 2)).rejects.toMatchObject(refused);
+  expect(await deleteVendor(sravani, id, 1)).toBe(false);
+  expect(await deleteVendor(sravani, id, 2)).toBe(true);
   expect(await names()).toEqual([]);
+  expect(await deletedVendor(sravani, id)).toEqual({ id, title: "Bright Lights" });
+  expect(await deletedVendor(keerthi, id)).toBeNull();
   expect(await restoreVendor(sravani, id)).toBe(true);
-  expect(await restoreVendor(sravani, id)).toBe(true);
-  expect(await readVendor(sravani, id)).toEqual(before);
+  expect(await restoreVendor(sravani, id)).toBe(false);
+  expect(await database.owner`select * from vendors`).toEqual(before);
   for (const denied of [listVendors(neha, wanted()), addVendor(neha, id, form()), exportVendors(neha, wanted())])
     await expect(denied).rejects.toMatchObject(refused);
+});
+
+it("brings nothing back of a vendor whose data were erased from the log", async () => {
+  const id = crypto.randomUUID();
+  await addVendor(keerthi, id, form());
+  await deleteVendor(sravani, id, 1);
+  await database.owner`update audit_log set fields = '{}' where object_id = ${id}`;
+  expect(await restoreVendor(sravani, id)).toBe(false);
 });
 
 it("searches, filters, sorts and pages", async () => {
@@ -72,6 +84,7 @@ it("searches, filters, sorts and pages", async () => {
   expect(await names("service=Decor")).toEqual(["Zari House"]);
   expect(await names("status=active&sort=service")).toEqual(["annapurna 100%", "Zari House"]);
   expect(await names("page=2")).toEqual([]);
+  expect(wanted("sort=toString&status=gone&page=-3")).toEqual({ q: "", service: "", status: "", sort: "name", page: 1 });
 });
 
 const file = (count: number) =>

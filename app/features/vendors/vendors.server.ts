@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, can, demand } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
 import { rowsPerPage } from "#app/platform/list-address.ts";
 import { countFound, readTallies, searchWords, totalOf, type WordSearch } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { auditLog, eventVendors, vendors } from "#db/schema.ts";
+import { eventVendors, vendors } from "#db/schema.ts";
 import { writeCsv } from "./vendor-csv.server.ts";
 import { formOf, type Sorting, type Vendor, type VendorForm, type Wanted } from "./vendors.ts";
 
@@ -124,51 +125,37 @@ export async function changeVendor(
   });
 }
 
-/** Deletes a vendor; the audit line keeps all of it. @returns its name, or null when there was none */
-export async function deleteVendor(actor: Actor, vendor: string, requestId?: string): Promise<string | null> {
+/** Deletes a vendor; undoing gives it to its events again. @returns whether it still was as the sender saw it */
+export async function deleteVendor(actor: Actor, vendor: string, seen: number, requestId?: string): Promise<boolean> {
   demand(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const { eventId, work } = eventVendors;
     const hired = await tx.select({ eventId, work }).from(eventVendors).where(eq(eventVendors.vendorId, vendor)).limit(1000);
-    const [row] = await tx.delete(vendors).where(eq(id, vendor)).returning(columns);
-    if (!row) return null;
-    await audit(tx, {
-      actor: actor.id,
-      action: "vendor deleted",
-      objectType: "vendor",
-      objectId: vendor,
-      fields: { ...formOf(row), events: hired },
-      requestId,
-    });
-    return row.vendorName;
+    const links = { events: hired.map(({ eventId, work }) => `${eventId} ${work}`) };
+    return deleteRow(tx, { actor: actor.id, table: "vendors", id: vendor, version: seen, links, requestId });
   });
 }
 
-/** Brings a deleted vendor back as its audit line remembers it, at the events that are still there. @returns whether there was such a line */
+/** Takes a deletion back, at the events that are still there. @returns whether there was one */
 export async function restoreVendor(actor: Actor, vendor: string, requestId?: string): Promise<boolean> {
   demand(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
-    const [line] = await tx
-      .select({ fields: auditLog.fields })
-      .from(auditLog)
-      .where(and(eq(auditLog.objectType, "vendor"), eq(auditLog.objectId, vendor), eq(auditLog.action, "vendor deleted")))
-      .orderBy(desc(auditLog.id))
-      .limit(1);
-    if (!line) return false;
-    const back = await tx
-      .insert(vendors)
-      .values({ id: vendor, ...storedAs(line.fields as VendorForm) })
-      .onConflictDoNothing()
-      .returning({ id });
-    if (back.length > 0) {
-      const hired = JSON.stringify(line.fields.events ?? []);
-      await tx.execute(sql`
-        insert into event_vendors (event_id, vendor_id, work)
-        select e.id, ${vendor}, kept->>'work' from jsonb_array_elements(${hired}::jsonb) kept join events e on e.id = (kept->>'eventId')::uuid`);
-      await audit(tx, { actor: actor.id, action: "vendor restored", objectType: "vendor", objectId: vendor, requestId });
-    }
+    const links = await restoreRow(tx, { actor: actor.id, table: "vendors", id: vendor, requestId });
+    if (!links) return false;
+    const hired = JSON.stringify(links.events ?? []);
+    await tx.execute(sql`
+      insert into event_vendors (event_id, vendor_id, work)
+      select e.id, ${vendor}, substr(kept, 38) from jsonb_array_elements_text(${hired}::jsonb) kept join events e on e.id = left(kept, 36)::uuid
+      on conflict do nothing`);
     return true;
   });
+}
+
+/** The words of an undo; null for whoever may not, or when there is nothing to undo. */
+export async function deletedVendor(actor: Actor, vendor: string | null): Promise<{ id: string; title: string } | null> {
+  if (!vendor || !can(actor, "vendor:delete") || actor.kind !== "person") return null;
+  const kept = await asActor(actor, (tx) => deletedRow(tx, "vendors", vendor));
+  return kept && { id: vendor, title: kept.row.vendor_name ?? "" };
 }
 
 /** The vendors that fit, as the six columns of the specification. */

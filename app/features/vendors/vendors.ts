@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { Refusal } from "#app/platform/forms.ts";
+import { choiceIn, pageIn, wordsIn } from "#app/platform/list-address.ts";
+import { VersionField } from "#app/platform/seen.ts";
 
 export type Vendor = {
   id: string;
@@ -34,17 +37,13 @@ export type Sorting = keyof typeof sortings;
 /** What the list is asked for; all of it is in the address. */
 export type Wanted = { q: string; service: string; status: string; sort: Sorting; page: number };
 
-export function readWanted(params: URLSearchParams): Wanted {
-  const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 200);
-  const sort = text("sort");
-  return {
-    q: text("q"),
-    service: text("service"),
-    status: vendorStatuses.find((status) => status === text("status")) ?? "",
-    sort: sort in sortings ? (sort as Sorting) : "name",
-    page: Math.min(10_000, Math.max(1, Number.parseInt(text("page"), 10) || 1)),
-  };
-}
+export const readWanted = (params: URLSearchParams): Wanted => ({
+  q: wordsIn(params),
+  service: wordsIn(params, "service"),
+  status: choiceIn(params, "status", vendorStatuses),
+  sort: choiceIn(params, "sort", Object.keys(sortings) as Sorting[]) || "name",
+  page: pageIn(params),
+});
 
 const line = z.string().trim().max(importLimits.cell, `At most ${importLimits.cell} characters.`).default("");
 const wrongEmail = "Please enter a valid email address.";
@@ -63,7 +62,7 @@ export const VendorForm = z.object({
 export type VendorForm = z.output<typeof VendorForm>;
 
 /** Which vendor a button is about, as its page saw it. */
-export const VendorRef = z.object({ id: z.uuid(), version: z.coerce.number().int().positive().max(2_147_483_647) });
+export const VendorRef = z.object({ id: z.uuid(), version: VersionField });
 
 /** The fields of a stored vendor as its form shows them. */
 export const formOf = (vendor: Vendor): VendorForm => ({
@@ -81,11 +80,5 @@ export const formOf = (vendor: Vendor): VendorForm => ({
 export type VendorAnswer = {
   done?: string;
   failed?: string;
-  /** A deleted vendor that can be brought back, or an import that can be taken back. */
-  undo?: { intent: "restore" | "undo-import"; id: string };
-  refused?: {
-    errors: Partial<Record<keyof VendorForm, string>>;
-    values: Partial<Record<keyof VendorForm | "version", string>>;
-    formError?: string;
-  };
+  refused?: Refusal<keyof VendorForm | "version">;
 };

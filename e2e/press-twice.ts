@@ -1,0 +1,19 @@
+import type { Locator } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Presses a button, and again while the answer is on its way: the second press must change nothing. */
+export async function pressTwice(button: Locator): Promise<void> {
+  const page = button.page();
+  const answers = "**/*.data*";
+  await page.route(answers, async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  // Its label may change meanwhile.
+  const busy = page.locator("button[aria-busy=true]");
+  await button.click();
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  await expect(busy).toHaveCount(0);
+  await page.unroute(answers);
+}
