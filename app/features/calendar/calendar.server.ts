@@ -4,6 +4,7 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import { company } from "#app/content/company.ts";
 import { type Actor, can, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { plusDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { asActor, asDuty } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
@@ -46,7 +47,7 @@ export async function readFeed(key: string): Promise<string | null> {
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
       select id, name, date::text, time, end_time, venue, status, description from events
-      where date >= current_date - 90 and status <> 'cancelled' order by date limit 1000`);
+      where date >= ${plusDays(today(), -90)} and status <> 'cancelled' order by date limit 1000`);
     const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
       select id, title, due_date::text as due from tasks
       where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
