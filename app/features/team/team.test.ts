@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { InvitationPanel } from "./invitation-panel.tsx";
 import { AccessChange, actOf, isLess, stepsFrom } from "./team.ts";
 
 const labels = (access: Parameters<typeof stepsFrom>[0]) => stepsFrom(access).map(({ label }) => label);
@@ -26,4 +30,19 @@ test("the audit log names what an admin did", () => {
     "person disabled",
   ]);
   expect([actOf("disabled", "user"), actOf("admin", "user")]).toEqual(["person enabled", "access changed"]);
+});
+
+test("an invitation's last day is India's", () => {
+  const invited = {
+    id: "1",
+    email: "new@toranam.example",
+    access: "user",
+    role: null,
+    expiresAt: "2026-11-20T20:00:00Z",
+    expired: false,
+  } as const;
+  const Page = createRoutesStub([
+    { path: "/", Component: () => createElement(InvitationPanel, { invited: [invited], refused: undefined }) },
+  ]);
+  expect(renderToStaticMarkup(createElement(Page))).toContain("Works until Nov 21, 2026");
 });
