@@ -33,8 +33,8 @@ async function answer({ request, context }: Post, source: Received["source"], pa
     await receiveEnquiry({
       enquiry: parsed.data,
       source,
-      idempotencyKey: request.headers.get("idempotency-key") ?? text(form, "idempotency_key"),
-      trapped: text(form, trap) !== undefined,
+      idempotencyKey: short(request.headers.get("idempotency-key")) ?? short(form.get("idempotency_key")),
+      trapped: short(form.get(trap)) !== undefined,
       requestId: requestId(context),
     });
     return data<EnquiryAnswer>({ thanks: words.thanks });
@@ -47,10 +47,9 @@ async function answer({ request, context }: Post, source: Received["source"], pa
 /** The field that only robots see and fill in. */
 const trap = "fax_number";
 
-function text(form: FormData, name: string): string | undefined {
-  const value = form.get(name);
-  return typeof value === "string" && value.trim() !== "" ? value.slice(0, 200) : undefined;
-}
+/** What was sent, if anything was, as the database takes it: its index nothing long, its text no NUL. */
+const short = (value: FormDataEntryValue | null) =>
+  typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) || undefined : undefined;
 
 /** Not stored: the message above the form, and everything typed still in it. */
 function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
