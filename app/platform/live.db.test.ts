@@ -25,8 +25,7 @@ async function listener(name: string) {
     leave: () => browser.abort(),
     open(since?: number) {
       const read = async () => {
-        for await (const chunk of openStream(person, browser.signal, since))
-          heard.text += new TextDecoder().decode(chunk);
+        for await (const chunk of openStream(person, browser.signal, since)) heard.text += new TextDecoder().decode(chunk);
       };
       void read();
     },

@@ -32,17 +32,11 @@ test("the audit log names what an admin did", () => {
   expect([actOf("disabled", "user"), actOf("admin", "user")]).toEqual(["person enabled", "access changed"]);
 });
 
+const invited = { id: "1", email: "new@toranam.example", access: "user", role: null, expired: false } as const;
+const Panel = () =>
+  createElement(InvitationPanel, { invited: [{ ...invited, expiresAt: "2026-11-20T20:00:00Z" }], refused: undefined });
+
 test("an invitation's last day is India's", () => {
-  const invited = {
-    id: "1",
-    email: "new@toranam.example",
-    access: "user",
-    role: null,
-    expiresAt: "2026-11-20T20:00:00Z",
-    expired: false,
-  } as const;
-  const Page = createRoutesStub([
-    { path: "/", Component: () => createElement(InvitationPanel, { invited: [invited], refused: undefined }) },
-  ]);
-  expect(renderToStaticMarkup(createElement(Page))).toContain("Works until Nov 21, 2026");
+  const page = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Panel }])));
+  expect(page).toContain("Works until Nov 21, 2026");
 });
