@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { clientAddress, requestId } from "#app/platform/request.server.ts";
 import { enquiryForm, servicesForm, wholeEnquiry, words } from "./enquiries.ts";
 import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
@@ -54,6 +55,5 @@ const short = (value: FormDataEntryValue | null) =>
 /** Not stored: the message above the form, and everything typed still in it. */
 function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
   const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const headers = waitSeconds === undefined ? undefined : { "Retry-After": String(waitSeconds) };
-  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers });
+  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers: retryAfter(waitSeconds) });
 }
