@@ -639,6 +639,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index("outbox_waiting").on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    index("outbox_unsent").on(table.createdAt).where(sql`sent_at is null`),
     index("outbox_of_lead").on(table.leadId).where(sql`lead_id is not null`),
     mayRead(sql`${duty("outbox")} or (${isStaff} and lead_id is not null)`),
     mayAdd(isActor),

@@ -27,6 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("New password").fill("jasmine-string-4");
       await page.getByRole("button", { name: "Change password" }).click();
       await expect(page.getByText("Password changed. All your other sessions have ended.")).toBeVisible();
+      await expect(page.getByText("Strength:")).toHaveCount(0);
       await site.mail(email, "Your Toranam password was changed");
       expect((await fetch(`${site.url}/live`, { headers: { cookie: other } })).status).toBe(401);
       await cookieOf(site, email, "jasmine-string-4");

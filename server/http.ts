@@ -38,10 +38,9 @@ export function createHttpServer(app: App, env: Env): Server {
   const route = app.createRequestHandler(app.build, "production");
   const { host, protocol } = new URL(env.ORIGIN);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] as string;
-    const id = randomUUID();
     const common = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
     const readOnly = request.method === "GET" || request.method === "HEAD";
 
@@ -68,7 +67,9 @@ export function createHttpServer(app: App, env: Env): Server {
     const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env.TRUST_PROXY) }));
     const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered) : undefined;
     if (stored) return sendStored(request, response, stored, common);
-    await sendResponse(response, await finish(request, answered, common));
+    const sent = await finish(request, answered, common);
+    // It leaves open what it does not read, as for HEAD or a browser that left: an event stream would stay for ever.
+    await sendResponse(response, sent).finally(() => sent.body?.cancel());
   }
 
   const server = createServer(
@@ -83,10 +84,11 @@ export function createHttpServer(app: App, env: Env): Server {
       // A client that asks again and again on one connection would keep a stopping server from ending.
       if (server.listening) response.on("finish", () => server.listening || request.socket.end());
       else response.shouldKeepAlive = false;
-      answer(request, response).catch((error) => {
-        log.error({ path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
+      const id = randomUUID();
+      answer(request, response, id).catch((error) => {
+        log.error({ request: id, path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
         if (response.headersSent) response.destroy();
-        else refuse(response, 500, securityHeaders(env.ORIGIN, "/"));
+        else refuse(response, 500, { ...securityHeaders(env.ORIGIN, "/"), "x-request-id": id });
       });
     },
   );

@@ -24,7 +24,7 @@ await runCommand(async () => {
     await refuseOtherServers(database.ownerUrl);
     await restoreBackup(database.ownerUrl, file, archive, values.replace);
     const rows = Object.values(archive.sums).reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows as of ${archive.head.madeAt}. Everybody logs in anew.`);
+    console.log(`Restored ${rows} rows as of ${archive.head.madeAt}. Everybody logs in anew; invitations are to be sent again.`);
   } finally {
     await database.stop();
   }

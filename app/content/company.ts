@@ -9,7 +9,7 @@ export type Office = {
   stateCode: string;
   name: string;
   address: readonly string[];
-  phone: { display: string; tel: string };
+  phone: { display: string };
   email: string;
   gstin: string;
   pan: string;
@@ -26,7 +26,7 @@ const offices: readonly [Office, Office] = [
     stateCode: "36",
     name: "Toranam Events and Media, Hyderabad",
     address: ["4th Floor, Lotus Pond Road", "Banjara Hills, Hyderabad 500034"],
-    phone: { display: "+91 40 5550 0142", tel: "+914055500142" },
+    phone: { display: "+91 40 5550 0142" },
     email: "hyderabad@toranam.example",
     gstin: "36ZZZCE0001A1Z1",
     pan: "ZZZCE0001A",
@@ -38,7 +38,7 @@ const offices: readonly [Office, Office] = [
     stateCode: "37",
     name: "Toranam Events and Media, Visakhapatnam",
     address: ["12 Beach Road, Pandurangapuram", "Visakhapatnam 530003"],
-    phone: { display: "+91 891 555 0142", tel: "+918915550142" },
+    phone: { display: "+91 891 555 0142" },
     email: "visakhapatnam@toranam.example",
     gstin: "37ZZZCE0001A1ZZ",
     pan: "ZZZCE0001A",
@@ -58,9 +58,10 @@ export const company = {
   /** Digits only, country code first, as wa.me wants it. */
   whatsapp: "914055500142",
   offices,
+  /** `machine`: the same as search engines read it, schema.org's openingHours. */
   hours: [
-    { days: "Monday–Friday", times: "9:00 AM–6:00 PM" },
-    { days: "Saturday", times: "10:00 AM–2:00 PM" },
+    { days: "Monday–Friday", times: "9:00 AM–6:00 PM", machine: "Mo-Fr 09:00-18:00" },
+    { days: "Saturday", times: "10:00 AM–2:00 PM", machine: "Sa 10:00-14:00" },
   ],
   replyPromiseHours: 24,
   claims: {

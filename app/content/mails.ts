@@ -1,3 +1,5 @@
+import { company } from "./company.ts";
+
 /** The words of every mail, in one place. A mail is a subject, a plain text and the same as HTML in the brand's colours. */
 export type MailWords = { subject: string; text: string; html: string };
 
@@ -7,19 +9,18 @@ type Parts = {
   paragraphs: string[];
   button?: { label: string; url: string };
   facts?: [label: string, value: string][];
-  closing?: string;
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Text first: whoever reads mail as plain text loses nothing. */
-function mail({ subject, greeting, paragraphs, button, facts = [], closing = "Toranam Events and Media" }: Parts): MailWords {
+function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): MailWords {
   const text = [
     greeting,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
-    closing,
+    company.legalName,
   ].join("\n\n");
 
   const cell = "padding:6px 12px 6px 0;vertical-align:top";
@@ -32,15 +33,15 @@ function mail({ subject, greeting, paragraphs, button, facts = [], closing = "To
     facts.length
       ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${facts.map(([label, value]) => `<tr><td style="${cell};color:#555b76">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`).join("")}</table>`
       : "",
-    `<p style="margin:24px 0 0">${escapeHtml(closing)}</p>`,
+    `<p style="margin:24px 0 0">${escapeHtml(company.legalName)}</p>`,
   ].join("");
-  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">Toranam</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">${escapeHtml(company.name)}</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
   return { subject, text, html };
 }
 
 export const confirmationMail = (name: string, url: string): MailWords =>
   mail({
-    subject: "Confirm your Toranam account",
+    subject: `Confirm your ${company.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
       "Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for 24 hours.",
@@ -51,7 +52,7 @@ export const confirmationMail = (name: string, url: string): MailWords =>
 
 export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailWords =>
   mail({
-    subject: "You already have a Toranam account",
+    subject: `You already have a ${company.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
       "Somebody, perhaps you, tried to sign up with this address. It already has an account, so nothing was changed.",
@@ -62,7 +63,7 @@ export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: stri
 
 export const resetMail = (name: string, url: string): MailWords =>
   mail({
-    subject: "Set a new Toranam password",
+    subject: `Set a new ${company.name} password`,
     greeting: `Hello ${name},`,
     paragraphs: [
       "Use this link within 1 hour to set a new password. It works once.",
@@ -81,24 +82,24 @@ export function accessMail(name: string, from: AccessName, to: AccessName, login
   if (to === "disabled") {
     const rejected = from === "pending";
     return mail({
-      subject: rejected ? "Your Toranam account was not approved" : "Your Toranam account was disabled",
+      subject: rejected ? `Your ${company.name} account was not approved` : `Your ${company.name} account was disabled`,
       greeting,
       paragraphs: [
         rejected ? "An admin did not approve your account." : "An admin disabled your account. All your sessions have ended.",
-        "If you think this is a mistake, please ask your contact at Toranam.",
+        `If you think this is a mistake, please ask your contact at ${company.name}.`,
       ],
     });
   }
   if (from === "pending" || from === "disabled") {
     return mail({
-      subject: from === "pending" ? "Your Toranam account is approved" : "Your Toranam account is enabled again",
+      subject: from === "pending" ? `Your ${company.name} account is approved` : `Your ${company.name} account is enabled again`,
       greeting,
       paragraphs: [`An admin gave you access to the dashboard as ${accessNames[to]}.`],
       button,
     });
   }
   return mail({
-    subject: "Your access to Toranam changed",
+    subject: `Your access to ${company.name} changed`,
     greeting,
     paragraphs: [`An admin changed your access from ${accessNames[from]} to ${accessNames[to]}.`],
     button,
@@ -107,10 +108,10 @@ export function accessMail(name: string, from: AccessName, to: AccessName, login
 
 export const invitationMail = (inviter: string, url: string): MailWords =>
   mail({
-    subject: "You are invited to Toranam",
+    subject: `You are invited to ${company.name}`,
     greeting: "Hello,",
     paragraphs: [
-      `${inviter} invites you to the Toranam dashboard. Choose your name and password; the link works once, for 7 days.`,
+      `${inviter} invites you to the ${company.name} dashboard. Choose your name and password; the link works once, for 7 days.`,
       "If you expected no invitation, do nothing: without it there is no account.",
     ],
     button: { label: "Accept the invitation", url },
@@ -118,7 +119,7 @@ export const invitationMail = (inviter: string, url: string): MailWords =>
 
 export const newDeviceMail = (name: string, device: string, at: string, accountUrl: string, forgotUrl: string): MailWords =>
   mail({
-    subject: "New log-in to your Toranam account",
+    subject: `New log-in to your ${company.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
       "Somebody logged in to your account from a device we have not seen before. If it was you, all is well.",
@@ -133,7 +134,7 @@ export const newDeviceMail = (name: string, device: string, at: string, accountU
 
 export const passwordChangedMail = (name: string, forgotUrl: string): MailWords =>
   mail({
-    subject: "Your Toranam password was changed",
+    subject: `Your ${company.name} password was changed`,
     greeting: `Hello ${name},`,
     paragraphs: [
       "Your password was changed on your account page, and all other sessions have ended.",

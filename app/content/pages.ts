@@ -1,8 +1,10 @@
+import { company } from "./company.ts";
+
 /** What the pages say. Strings the specification fixes stand here to the letter. */
 export type Point = { title: string; text: string };
 
 export const home = {
-  title: "Toranam: events and media in Hyderabad and Visakhapatnam",
+  title: `${company.name}: events and media in ${company.places}`,
   description:
     "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
   /** 'Transform Your Event Vision Into Reality', in the three lines it is set in. */
@@ -14,7 +16,7 @@ export const home = {
   services: "Our Premium Services",
   servicesLead:
     "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of this region, because that is where we come from.",
-  why: "Why Choose Toranam",
+  why: `Why Choose ${company.name}`,
   portfolio: "View Our Portfolio",
   voices: "In their words",
   benefits: [
@@ -51,7 +53,7 @@ export const sportsPage = {
   consult: "Book a Consultation",
   portfolioHeading: "Our Sports Portfolio",
   portfolioLead: "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
-  why: "Why Choose Toranam for sports",
+  why: `Why Choose ${company.name} for sports`,
   projects: "View Our Projects",
   servicesHeading: "What we take on",
   closing: "Have a tournament in mind?",
@@ -173,7 +175,7 @@ export const projectsPage = {
 
 export const contactPage = {
   title: "Contact",
-  description: "Send an event enquiry to our offices in Hyderabad and Visakhapatnam. We reply within 24 hours.",
+  description: `Send an event enquiry to our offices in ${company.places}. We reply within ${company.replyPromiseHours} hours.`,
 } as const;
 
 export const notFound = {

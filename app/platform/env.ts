@@ -3,7 +3,8 @@ import { longestPassword, shortestPassword } from "./password-length.ts";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
-  ORIGIN: string /** Whether ORIGIN was given; without it, requests may name this server as they like. */;
+  ORIGIN: string;
+  /** Whether ORIGIN was given; without it, requests may name this server as they like. */
   originIsSet: boolean;
 };
 

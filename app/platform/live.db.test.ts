@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { openStream, startLive, stopLive } from "./live.server.ts";
+import { openStream, openStreams, startLive, stopLive } from "./live.server.ts";
 
 const database = testDatabase();
 
@@ -18,12 +18,14 @@ async function listener(name: string) {
   const person = await addTestPerson(name, "user");
   await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
   const heard = { text: "" };
+  const browser = new AbortController();
   return {
     heard,
+    person,
+    leave: () => browser.abort(),
     open(since?: number) {
       const read = async () => {
-        for await (const chunk of openStream(person, new AbortController().signal, since))
-          heard.text += new TextDecoder().decode(chunk);
+        for await (const chunk of openStream(person, browser.signal, since)) heard.text += new TextDecoder().decode(chunk);
       };
       void read();
     },
@@ -31,23 +33,44 @@ async function listener(name: string) {
   };
 }
 
-it("ends the streams of ended sessions, and no stream that opened while the database was asked", async () => {
-  const [gone, early, late] = [await listener("Gone"), await listener("Early"), await listener("Late")];
-  gone.open();
-  early.open();
-  await gone.endSession();
-  await database.owner.begin(async (tx) => {
+/** Has the sessions of the open streams asked for; what `meanwhile` does comes before the answer. */
+const askedFor = (meanwhile: () => void) =>
+  database.owner.begin(async (tx) => {
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
     await vi.waitFor(async () => {
       const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
       expect(waiting?.n).toBe(1);
     });
-    late.open();
+    meanwhile();
   });
+
+it("ends the streams of ended sessions, and no stream that opened while the database was asked", async () => {
+  const [gone, early, late] = [await listener("Gone"), await listener("Early"), await listener("Late")];
+  gone.open();
+  early.open();
+  await gone.endSession();
+  await askedFor(late.open);
   await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
   expect(early.heard.text).toBe(late.heard.text);
   expect(late.heard.text).not.toContain("ended");
+});
+
+it("ends the stream of an ended session also when another one's browser left while the database was asked", async () => {
+  const [left, gone] = [await listener("Left"), await listener("Gone After")];
+  for (const one of [left, gone]) {
+    one.open();
+    await one.endSession();
+  }
+  await askedFor(left.leave);
+  await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
+});
+
+it("opens no stream for a browser that has left already", async () => {
+  const { person } = await listener("Too Late");
+  const before = openStreams();
+  expect((await openStream(person, AbortSignal.abort()).getReader().read()).done).toBe(true);
+  expect(openStreams()).toBe(before);
 });
 
 it("tells a page that was read before a change, and listens only after it, to ask again", async () => {

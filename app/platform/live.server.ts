@@ -6,7 +6,11 @@ import { sessionMostSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 
-type Change = { kind: LiveKind /** Whom it concerns; null: everyone who may see the kind. */; people: string[] | null };
+type Change = {
+  kind: LiveKind;
+  /** Whom it concerns; null: everyone who may see the kind. */
+  people: string[] | null;
+};
 type Stream = { person: Person; send(line: Uint8Array): void; close(): void };
 
 const streamsPerSession = 5;
@@ -100,6 +104,8 @@ async function checkSessions(): Promise<void> {
   );
   const accessOf = new Map(alive.map((row) => [row.id, row.access]));
   for (const stream of asked) {
+    // Its browser left meanwhile: what is closed takes no word, and the others would wait for the next time.
+    if (!streams.has(stream)) continue;
     const access = accessOf.get(stream.person.sessionId);
     if (access === undefined || access === "disabled") {
       stream.send(told("ended"));
@@ -119,6 +125,8 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
+      // An aborted signal tells nobody any more: who left while the session was read would have a stream for ever.
+      if (signal.aborted) return controller.close();
       stream = {
         person,
         send: (line) => {

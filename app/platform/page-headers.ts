@@ -12,3 +12,7 @@ export const publicPage = (given: Given) => withAnswer("public, max-age=0, must-
 
 /** `headers` of a page about one person, or one that carries what somebody typed. */
 export const privatePage = (given: Given) => withAnswer("no-store", given);
+
+/** The header that says when to try again, where there is such a time. */
+export const retryAfter = (seconds: number | undefined): HeadersInit =>
+  seconds === undefined ? {} : { "Retry-After": String(seconds) };

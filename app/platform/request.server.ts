@@ -22,7 +22,13 @@ export const clientAddress = (context: Context): string => context.get(requestFa
 export const requestId = (context: Context): string => context.get(requestFacts).id;
 
 /** What an account's own acts are noted and limited by. */
-export type Visit = { requestId: string; clientAddress: string; userAgent: string /** The Cookie header. */; cookies: string };
+export type Visit = {
+  requestId: string;
+  clientAddress: string;
+  userAgent: string;
+  /** The Cookie header. */
+  cookies: string;
+};
 
 export const visitOf = (request: Request, context: Context): Visit => ({
   requestId: requestId(context),

@@ -1,15 +1,38 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testDatabase } from "#db/test/database.ts";
 import { forgetOld } from "./retention.server.ts";
 
 const database = testDatabase();
 
-it("forgets page speed after 90 days", async () => {
+it("forgets page speed after 90 of India's days", async () => {
   const { owner } = database;
-  for (const days of [89, 91])
-    await owner`insert into web_vitals (day, page, metric, bucket) values (current_date - ${days}::int, '/', 'LCP', ${days})`;
+  // In India it is the second of January already.
+  vi.setSystemTime("2035-01-01T20:00:00Z");
+  for (const days of [90, 91])
+    await owner`insert into web_vitals (day, page, metric, bucket) values (date '2035-01-02' - ${days}::int, '/', 'LCP', ${days})`;
+  await forgetOld().finally(() => vi.useRealTimers());
+  expect(await owner`select bucket from web_vitals`).toEqual([{ bucket: 90 }]);
+});
+
+it("forgets a mail a week after it went, unless a lead's page shows it or it still waits", async () => {
+  const { owner } = database;
+  const [lead] = await owner`insert into leads (name) values ('Anjali') returning id`;
+  for (const [recipient, sentDays, leadId] of [
+    ["old", 8, null],
+    ["young", 6, null],
+    ["shown", 8, lead?.id],
+    ["waiting", null, null],
+  ] as const) {
+    await owner`
+      insert into outbox (recipient, subject, text, html, lead_id, created_at, sent_at)
+      values (${recipient}, 's', 't', 'h', ${leadId}, now() - interval '30 days', now() - make_interval(days => ${sentDays}))`;
+  }
   await forgetOld();
-  expect(await owner`select bucket from web_vitals`).toEqual([{ bucket: 89 }]);
+  expect((await owner`select recipient from outbox order by 1`).map(({ recipient }) => recipient)).toEqual([
+    "shown",
+    "waiting",
+    "young",
+  ]);
 });
 
 it("forgets spam after 90 days, and neither younger spam nor anybody's enquiry", async () => {

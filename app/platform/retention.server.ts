@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { asDuty } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
+import { plusDays, today } from "./dates.ts";
 import { env } from "./env.ts";
 import { forgetOldLimits } from "./rate-limit.server.ts";
 
@@ -9,6 +10,7 @@ export async function forgetOld(): Promise<void> {
   await forgetOldLimits();
   await forgetSpam();
   await forgetVitals();
+  await forgetSentMail();
   await asDuty("auth", async (tx) => {
     await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
     await tx.execute(sql`delete from auth_verifications where expires_at < now()`);
@@ -19,10 +21,19 @@ const vitalsDays = 90;
 
 /** Counts of page speed: nobody's data, but of no use when the pages have long changed. */
 const forgetVitals = () =>
-  asDuty("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < current_date - ${vitalsDays}::int`));
+  asDuty("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < ${plusDays(today(), -vitalsDays)}`));
 
-/** Enquiries marked spam go after SPAM_RETENTION_DAYS. @returns how many went */
-const forgetSpam = (): Promise<number> =>
+/** As long as the longest link that is mailed works. */
+const sentMailDays = 7;
+
+/** A mail that went holds secrets and other people's words; only a lead's page still shows those about that lead. */
+const forgetSentMail = () =>
+  asDuty("outbox", (tx) =>
+    tx.execute(sql`delete from outbox where lead_id is null and sent_at < now() - make_interval(days => ${sentMailDays})`),
+  );
+
+/** Enquiries marked spam go after SPAM_RETENTION_DAYS. */
+const forgetSpam = () =>
   asDuty("enquiries", async (tx) => {
     const days = env().SPAM_RETENTION_DAYS;
     const gone = await tx.execute(sql`
@@ -35,5 +46,4 @@ const forgetSpam = (): Promise<number> =>
         fields: { enquiries: gone.length, days },
       });
     }
-    return gone.length;
   });

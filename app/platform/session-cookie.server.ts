@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { env } from "./env.ts";
+import { isSame } from "./secret.server.ts";
 
 /** The session cookie's name for a site at `origin`. */
 export const sessionCookie = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
@@ -16,9 +17,8 @@ export function sessionToken(cookies: string | null): string | undefined {
   if (!token || !signature) return undefined;
   const ours = createHmac("sha256", APP_SECRET as string)
     .update(token)
-    .digest();
-  const theirs = Buffer.from(signature, "base64");
-  return theirs.length === ours.length && timingSafeEqual(theirs, ours) ? token : undefined;
+    .digest("base64");
+  return isSame(signature, ours) ? token : undefined;
 }
 
 function decoded(value: string): string {

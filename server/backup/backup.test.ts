@@ -218,6 +218,19 @@ test("an older version's archive is brought up to this build", async () => {
   expect((await to.sql`select sum(n)::int as n from tallies where name = 'tasks'`)[0]?.n).toBe(1);
 });
 
+test("no door opens again: invitations are listed but work no more, and calendar addresses are gone", async () => {
+  await from.sql`insert into invitations (email, token_hash, expires_at) values ('new@example.com', 'one', now() + interval '6 days'), ('old@example.com', 'two', '2026-01-01')`;
+  await from.sql`insert into calendar_feeds (user_id) values ('a')`;
+  const { file } = await backup("doors.tar.gz");
+  await restoreBackup(to.url, file, await checkArchive(file), false);
+  const invited = await to.sql`select email, expires_at <= now() as expired from invitations order by expires_at`;
+  expect(invited.map((row) => ({ ...row }))).toEqual([
+    { email: "old@example.com", expired: true },
+    { email: "new@example.com", expired: true },
+  ]);
+  expect(await to.sql`select from calendar_feeds`).toHaveLength(0);
+});
+
 test("a file that is there already is not written over", async () => {
   const { file } = await backup("there.tar.gz");
   await expect(makeBackup(from.url, file, "operator")).rejects.toThrow("is there already");

@@ -6,7 +6,7 @@ import { copyOut, fixSpelling, Summing, tablesOf } from "./tables.ts";
 
 /**
  * Rows that are of the moment only: a restored session would open a door that was shut since, and so would a link that was mailed.
- * The rest of the archive is the whole database.
+ * The rest of the archive is the whole database; its other doors, invitations and calendars, are shut as it is restored.
  */
 export const leftOut = ["auth_sessions", "auth_verifications", "rate_limits"];
 

@@ -60,6 +60,7 @@ export async function restoreBackup(ownerUrl: string, file: string, { head, sums
       for (const table of tables) if (sums[table.name]) expectSum(table.name, await sumOf(tx, table), sums, file);
       await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${tx.json({ made_at: head.madeAt })})`;
       await migrateIn(tx as unknown as Sql);
+      await shutDoors(tx);
     });
     await sql`analyze`;
   } finally {
@@ -103,6 +104,15 @@ async function load(tx: TransactionSql, file: string, head: Head): Promise<void>
   }
   for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
   await continueSequences(tx);
+}
+
+/**
+ * What was withdrawn or renewed since the backup must not open again, and nobody knows any more what that was. Who is invited
+ * stays listed, to be sent a new link; a calendar's address is made anew by its owner.
+ */
+async function shutDoors(tx: TransactionSql): Promise<void> {
+  await tx`update invitations set expires_at = least(expires_at, now())`;
+  await tx`delete from calendar_feeds`;
 }
 
 /** Each sequence goes on after the highest number its column holds. */

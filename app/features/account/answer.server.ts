@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Refusal } from "#app/platform/forms.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import type { Refused } from "./account.server.ts";
 
 /** What the account forms get back. */
@@ -9,7 +10,7 @@ export type AccountAnswer = { refusal?: Refusal; sent?: string };
 export const refuse = ({ message, status, retryAfterSeconds }: Refused, values: Refusal["values"]) =>
   data<AccountAnswer>(
     { refusal: { errors: {}, values, formError: message } },
-    { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },
+    { status, headers: retryAfter(retryAfterSeconds) },
   );
 
 /** A form with wrong fields. */

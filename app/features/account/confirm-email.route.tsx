@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { titled } from "#app/platform/page-title.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
@@ -23,8 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const password = String((await request.formData()).get("password") ?? "").slice(0, longestPassword);
   const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password, visitOf(request, context));
   if (outcome.ok) return { confirmed: true, message: null };
-  const headers: HeadersInit =
-    outcome.retryAfterSeconds === undefined ? {} : { "Retry-After": String(outcome.retryAfterSeconds) };
+  const headers = retryAfter(outcome.retryAfterSeconds);
   return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "#app/platform/env.ts";
+import { isSame, signature } from "#app/platform/secret.server.ts";
 
 const daysKept = 90;
 const isSecure = () => env().ORIGIN.startsWith("https:");
@@ -16,12 +16,7 @@ export const knownBrowserCookie = (email: string): string =>
  */
 export function isKnownBrowser(cookies: string, email: string): boolean {
   const pair = cookies.split(/;\s*/).find((one) => one.startsWith(`${name()}=`));
-  const given = Buffer.from(pair?.slice(name().length + 1) ?? "");
-  const expected = Buffer.from(markOf(email));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(pair?.slice(name().length + 1) ?? "", markOf(email));
 }
 
-const markOf = (email: string) =>
-  createHmac("sha256", env().APP_SECRET as string)
-    .update(`known browser of ${email}`)
-    .digest("base64url");
+const markOf = (email: string) => signature("known browser of", email);

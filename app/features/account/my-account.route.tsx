@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import type { Person } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -73,9 +74,8 @@ async function setPassword(person: Person, form: FormData, request: string) {
   if (!parsed.ok) return answerWith({ password: parsed.refusal }, 400);
   const outcome = await changePassword(person, parsed.data, request);
   if (outcome.ok) return answerWith({ done: words.passwordChanged }, 200);
-  const headers: HeadersInit =
-    outcome.retryAfterSeconds === undefined ? {} : { "Retry-After": String(outcome.retryAfterSeconds) };
-  return answerWith({ password: { errors: {}, values: {}, formError: outcome.message } }, outcome.status, headers);
+  const password = { errors: {}, values: {}, formError: outcome.message };
+  return answerWith({ password }, outcome.status, retryAfter(outcome.retryAfterSeconds));
 }
 
 export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) => ({ failed: formError }) });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { longestPassword } from "#app/platform/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 import { strengthOf } from "./password-strength.ts";
@@ -15,6 +15,14 @@ type NewPasswordFieldProps = {
 export function NewPasswordField({ label, name, least, error }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState("");
   const strength = strengthOf(typed);
+  const output = useRef<HTMLOutputElement>(null);
+  // A form that is emptied tells its fields no change.
+  useEffect(() => {
+    const form = output.current?.form;
+    const forget = () => setTyped("");
+    form?.addEventListener("reset", forget);
+    return () => form?.removeEventListener("reset", forget);
+  }, []);
   return (
     <Field
       label={label}
@@ -27,7 +35,8 @@ export function NewPasswordField({ label, name, least, error }: NewPasswordField
       onChange={(event) => setTyped(event.currentTarget.value)}
       hint={
         <>
-          At least {least} characters. Three unrelated words are stronger. <output>{strength && `Strength: ${strength}`}</output>
+          At least {least} characters. Three unrelated words are stronger.{" "}
+          <output ref={output}>{strength && `Strength: ${strength}`}</output>
         </>
       }
       error={error}

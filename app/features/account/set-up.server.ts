@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
+import { isSame, signature } from "#app/platform/secret.server.ts";
 import { asDuty, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import { confirmedUser } from "./confirmed-user.server.ts";
@@ -18,7 +18,7 @@ export async function setUpLink(): Promise<string | null> {
 
 /** May this token still make the first admin? */
 export async function isSetUpOpen(given: string): Promise<boolean> {
-  return isToken(given) && !env().ADMIN_EMAIL && !(await asDuty("auth", hasAdmin));
+  return isSame(given, token()) && !env().ADMIN_EMAIL && !(await asDuty("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
@@ -47,13 +47,4 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
   return row?.found ?? false;
 }
 
-const token = () =>
-  createHmac("sha256", env().APP_SECRET as string)
-    .update("set-up")
-    .digest("base64url");
-
-function isToken(given: string): boolean {
-  const expected = Buffer.from(token());
-  const actual = Buffer.from(given);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
-}
+const token = () => signature("set-up", "first admin");

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { company } from "#app/content/company.ts";
 import { type Actor, can, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { plusDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { isSame, signature } from "#app/platform/secret.server.ts";
 import { asActor, asDuty } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
 import { spanOf } from "./calendar.ts";
@@ -46,7 +47,7 @@ export async function readFeed(key: string): Promise<string | null> {
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
       select id, name, date::text, time, end_time, venue, status, description from events
-      where date >= current_date - 90 and status <> 'cancelled' order by date limit 1000`);
+      where date >= ${plusDays(today(), -90)} and status <> 'cancelled' order by date limit 1000`);
     const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
       select id, title, due_date::text as due from tasks
       where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
@@ -97,15 +98,11 @@ const newCalendar = () =>
   });
 
 /** The address holds the feed's id and a signature, so that a copy of the database alone opens no calendar. */
-const addressOf = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${signatureOf(feed)}`;
-const signatureOf = (feed: string) =>
-  createHmac("sha256", env().APP_SECRET as string)
-    .update(`calendar ${feed}`)
-    .digest("base64url");
+const addressOf = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${signature("calendar", feed)}`;
 
 async function personOfKey(key: string): Promise<Person | null> {
-  const [, feed, signature] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
-  if (!feed || !signature || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(feed)))) return null;
+  const [, feed, signed] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
+  if (!feed || !signed || !isSame(signed, signature("calendar", feed))) return null;
   const [row] = await asDuty("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feed, feed)));
   if (!row) return null;
   const [profile] = await asActor({ id: row.userId }, (tx) =>

@@ -20,19 +20,16 @@ export async function readInsights(actor: Actor) {
       tx.execute<{ n: number }>(
         sql`select count(*)::int as n from leads where awaiting_reply_since < now() - make_interval(hours => ${company.replyPromiseHours})`,
       ),
-      // Each backup leaves a line there, whichever server or command made it.
-      tx.execute<{ age: number }>(
-        sql`select extract(epoch from now() - at)::float8 * 1000 as age from audit_log where action = 'backup made' order by at desc limit 1`,
-      ),
+      tx.execute<{ seconds: number | null }>(sql`select extract(epoch from now() - last_backup())::float8 as seconds`),
     ]);
     return {
       enquiries: months.map((month) => ({ month, count: totalOf(enquiries, ({ what }) => what === month) })),
       pipeline: pipeline.map(({ what, n }) => ({ stage: what, count: n })),
       replies: replyBuckets.map(([bucket, label]) => ({ label, count: totalOf(replies, ({ who }) => who === bucket) })),
       overdue: late?.n ?? 0,
-      backupAge: backup?.age ?? null,
+      backupSeconds: backup?.seconds ?? null,
     };
   });
-  const { backupAge, ...shown } = figures;
-  return { ...shown, left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backupAge }) };
+  const { backupSeconds, ...shown } = figures;
+  return { ...shown, left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backupSeconds }) };
 }

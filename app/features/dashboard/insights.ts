@@ -1,3 +1,4 @@
+import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
 
 /** How long a first reply took, as the tallies keep it. */
@@ -11,25 +12,22 @@ export const replyBuckets = [
 type Facts = {
   sample: boolean;
   env: { SMTP_URL?: string; given?: string };
-  /** Milliseconds since the last backup; null when there was none. */
-  backupAge: number | null;
+  /** Since the last backup; null when there was none. */
+  backupSeconds: number | null;
 };
 
-/** A nightly backup that failed once is made good the next night; after that somebody should look. */
-const oldBackup = 50 * 3_600_000;
-
 /** What must be done before the site goes live and be kept so, and whether it is. */
-export const goLive = ({ sample, env, backupAge }: Facts): { what: string; how: string; done: boolean }[] => [
+export const goLive = ({ sample, env, backupSeconds }: Facts): { what: string; how: string; done: boolean }[] => [
   step("Company facts", !sample, "Replace the samples in app/content/company.ts."),
   step("Outgoing mail", Boolean(env.SMTP_URL), "Set SMTP_URL; until then mails are files in DATA_DIR/mail."),
   step("Public address", Boolean(env.given?.startsWith("https://")), "Set ORIGIN to the site's https address."),
-  backupAge === null
+  backupSeconds === null
     ? step("Backups", false, "None yet. The first night brings one; npm run backup makes one now.")
     : step(
         "Backups",
-        backupAge < oldBackup,
-        `The last one is ${duration(backupAge)} old: look for "no backup" in the log.`,
-        `The last one is ${duration(backupAge)} old.`,
+        !isOldBackup(backupSeconds),
+        `The last one is ${duration(1000 * backupSeconds)} old: look for "no backup" in the log.`,
+        `The last one is ${duration(1000 * backupSeconds)} old.`,
       ),
 ];
 

@@ -1,17 +1,15 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
+import { contactPage } from "#app/content/pages.ts";
 import { venues } from "#app/content/venues.ts";
 import { titled } from "#app/platform/page-title.ts";
+import { dialled } from "#app/platform/phone.ts";
 import { whenUnanswered } from "#app/platform/when-unanswered.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
 import { answerContact, type EnquiryAnswer } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-export const meta = () =>
-  titled({
-    title: "Contact",
-    description: `Send an event enquiry to our offices in ${company.offices.map(({ city }) => city).join(" and ")}. We reply within 24 hours.`,
-  });
+export const meta = () => titled(contactPage);
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -49,7 +47,7 @@ function Offices() {
           {office.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={`tel:${office.phone.tel}`}>{office.phone.display}</a>
+          <a href={dialled(office.phone.display)}>{office.phone.display}</a>
         </address>
       ))}
       <div>

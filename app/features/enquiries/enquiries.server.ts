@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { clientAddress, requestId } from "#app/platform/request.server.ts";
 import { enquiryForm, servicesForm, wholeEnquiry, words } from "./enquiries.ts";
 import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
@@ -33,8 +34,8 @@ async function answer({ request, context }: Post, source: Received["source"], pa
     await receiveEnquiry({
       enquiry: parsed.data,
       source,
-      idempotencyKey: request.headers.get("idempotency-key") ?? text(form, "idempotency_key"),
-      trapped: text(form, trap) !== undefined,
+      idempotencyKey: short(request.headers.get("idempotency-key")) ?? short(form.get("idempotency_key")),
+      trapped: short(form.get(trap)) !== undefined,
       requestId: requestId(context),
     });
     return data<EnquiryAnswer>({ thanks: words.thanks });
@@ -47,14 +48,12 @@ async function answer({ request, context }: Post, source: Received["source"], pa
 /** The field that only robots see and fill in. */
 const trap = "fax_number";
 
-function text(form: FormData, name: string): string | undefined {
-  const value = form.get(name);
-  return typeof value === "string" && value.trim() !== "" ? value.slice(0, 200) : undefined;
-}
+/** What was sent, if anything was, as the database takes it: its index nothing long, its text no NUL. */
+const short = (value: FormDataEntryValue | null) =>
+  typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) || undefined : undefined;
 
 /** Not stored: the message above the form, and everything typed still in it. */
 function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
   const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const headers = waitSeconds === undefined ? undefined : { "Retry-After": String(waitSeconds) };
-  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers });
+  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers: retryAfter(waitSeconds) });
 }

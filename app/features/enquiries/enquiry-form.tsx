@@ -10,7 +10,8 @@ export function EnquiryForm({
   answer,
   location,
 }: {
-  answer?: EnquiryAnswer /** Filled in when the visitor came from a venue. */;
+  answer?: EnquiryAnswer;
+  /** Filled in when the visitor came from a venue. */
   location?: string;
 }) {
   return (

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { makeContext } from "#app/platform/request.server.ts";
 import { testDatabase } from "#db/test/database.ts";
+import { answerContact } from "./enquiries.server.ts";
 import { enquiryForm } from "./enquiries.ts";
 import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
 
@@ -41,6 +43,21 @@ it("is one row however often it is sent: 20 times at once with one key, and with
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
   await Promise.all(Array.from({ length: 5 }, () => receiveEnquiry(received({ date: "2027-03-01" }))));
   expect([await count("contact_submissions"), await count("leads")]).toEqual([2, 1]);
+});
+
+it("takes a key of any length, and an empty one for none", async () => {
+  const send = async (key: string, phone: string) => {
+    const body = new URLSearchParams({ ...typed, phone, idempotency_key: `\0${key}` });
+    const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
+    const answer = await answerContact({ request, context: makeContext({ id: "test", clientAddress: "127.0.0.1" }) });
+    expect(answer.data.refusal?.formError).toBeUndefined();
+  };
+  // What does not repeat itself is not compressed, and too large for an index.
+  const long = Array.from({ length: 12_000 }, () => Math.random().toString(36).at(-1)).join("");
+  for (const phone of ["+91 98400 11111", "+91 98400 22222"]) await send("", phone);
+  expect(await count("contact_submissions")).toBe(2);
+  for (const phone of ["+91 98400 33333", "+91 98400 33333"]) await send(long, phone);
+  expect(await count("contact_submissions")).toBe(3);
 });
 
 it("joins an open lead by e-mail or by phone, in any spelling, and makes a new one after it is closed", async () => {

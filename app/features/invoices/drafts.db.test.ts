@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
-import { draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
+import { deleteDraft, draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
 import { invoicesAbout } from "./invoices.server.ts";
 
 const database = testDatabase();
@@ -49,6 +49,23 @@ it("lets a page whose answers were lost go on from its own words, and nobody els
   expect((await readInvoice(keerthi, id))?.draft.notes).toBe("second");
   expect(await saveDraft(sravani, id, 2, draft({ notes: "hers" }))).toEqual({ outcome: "saved", version: 3 });
   expect(await save("over hers", mine, 4)).toEqual({ outcome: "stale", version: 3 });
+});
+
+it("deletes no draft that is issued at that moment, and says so", async () => {
+  const id = crypto.randomUUID();
+  await saveDraft(keerthi, id, 0, draft());
+  let deleting: Promise<boolean> | undefined;
+  await database.owner.begin(async (tx) => {
+    await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
+    deleting = deleteDraft(sravani, id);
+    await vi.waitFor(async () => {
+      const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
+      expect(waiting?.n).toBe(1);
+    });
+  });
+  expect(await deleting).toBe(false);
+  expect((await readInvoice(sravani, id))?.status).toBe("issued");
+  expect(await database.owner`select from audit_log where action = 'invoice draft deleted'`).toHaveLength(0);
 });
 
 it("begins with what a lead or an event already says", async () => {

@@ -222,7 +222,9 @@ export async function deleteDraft(actor: Actor, id: string, requestId?: string):
   return asActor(actor, async (tx) => {
     const invoice = await selectInvoice(tx, id);
     if (invoice?.status !== "draft") return false;
-    await tx.delete(invoices).where(eq(invoices.id, id));
+    // Issued at this moment it is no draft any more, and stays.
+    const gone = await tx.delete(invoices).where(eq(invoices.id, id)).returning({ id: invoices.id });
+    if (gone.length === 0) return false;
     await audit(tx, {
       actor: actor.id,
       action: "invoice draft deleted",

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -63,7 +64,6 @@ export default function Operations({ loaderData: { readiness, pages } }: Route.C
 }
 
 const oldMailSeconds = 900;
-const oldBackupSeconds = 50 * 3600;
 
 /** What an admin should know, in words. */
 function factsOf({ database, migration, mail, backupSeconds, listener, streams }: Readiness) {
@@ -80,7 +80,7 @@ function factsOf({ database, migration, mail, backupSeconds, listener, streams }
     {
       what: "Backup",
       how: backupSeconds === null ? "None yet." : `The last one is ${duration(1000 * backupSeconds)} old.`,
-      good: backupSeconds !== null && backupSeconds < oldBackupSeconds,
+      good: !isOldBackup(backupSeconds),
     },
     {
       what: "Live updates",

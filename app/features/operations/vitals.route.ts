@@ -1,3 +1,4 @@
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { countUse } from "#app/platform/rate-limit.server.ts";
 import { clientAddress } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/vitals.route";
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const report = visitReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return nothing(400);
   const wait = await countUse({ key: `vitals:${clientAddress(context)}`, most: 30, periodSeconds: 60 });
-  if (wait !== null) return nothing(429, { "retry-after": String(wait) });
+  if (wait !== null) return nothing(429, retryAfter(wait));
   await countVisit(report.data);
   return nothing(204);
 }

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type Actor, demand } from "#app/permissions.ts";
+import { plusDays, today } from "#app/platform/dates.ts";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
 import { asActor, asDuty } from "#db/client.server.ts";
 import { bucketOf, type Metric, metrics, p75, type VisitReport } from "./vitals.ts";
 
 const shownDays = 28;
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** Adds a visit's figures to the counts of its page today. Its path is not kept, only the pattern that answers it. */
 export async function countVisit({ path, ...figures }: VisitReport): Promise<void> {
   const page = routePattern(path);
   const known = metrics.flatMap((metric) => {
     const value = figures[metric];
-    return value === undefined ? [] : [sql`(${today}, ${page}, ${metric}, ${bucketOf(metric, value)})`];
+    return value === undefined ? [] : [sql`(${today()}::date, ${page}, ${metric}, ${bucketOf(metric, value)})`];
   });
   if (known.length === 0 || page === "/*" || page === "unknown") return;
   await asDuty("vitals", (tx) =>
@@ -29,7 +29,7 @@ export async function readPageSpeed(actor: Actor): Promise<PageSpeed[]> {
   demand(actor, "operations:read");
   const rows = await asActor(actor, (tx) =>
     tx.execute<{ page: string; metric: Metric; bucket: number; n: number }>(sql`
-      select page, metric, bucket, sum(n)::float8 as n from web_vitals where day > ${today} - ${shownDays}::int
+      select page, metric, bucket, sum(n)::float8 as n from web_vitals where day > ${plusDays(today(), -shownDays)}
       group by page, metric, bucket`),
   );
   const pages = Map.groupBy(rows, ({ page }) => page);

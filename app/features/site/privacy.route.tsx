@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { titled } from "#app/platform/page-title.ts";
+import { dialled } from "#app/platform/phone.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import "./dots.css";
 import "./prose.css";
@@ -32,8 +33,8 @@ export default function PrivacyPage() {
           <p>
             {company.legalName} answers for this data. Write to{" "}
             <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
-            <a href={`tel:${company.offices[0].phone.tel}`}>{company.offices[0].phone.display}</a>. If our answer does not settle
-            it, you may complain to the Data Protection Board of India.
+            <a href={dialled(company.offices[0].phone.display)}>{company.offices[0].phone.display}</a>. If our answer does not
+            settle it, you may complain to the Data Protection Board of India.
           </p>
         </section>
       </div>

@@ -24,7 +24,7 @@ function offices(origin: string): Thing[] {
     image: `${origin}/images/social-home.png`,
     logo: `${origin}/icon-512.png`,
     email: office.email,
-    telephone: office.phone.tel,
+    telephone: office.phone.display,
     address: {
       "@type": "PostalAddress",
       streetAddress: office.address[0],
@@ -34,7 +34,7 @@ function offices(origin: string): Thing[] {
       addressCountry: "IN",
     },
     areaServed: office.state,
-    openingHours: ["Mo-Fr 09:00-18:00", "Sa 10:00-14:00"],
+    openingHours: company.hours.map(({ machine }) => machine),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { shortDay } from "#app/platform/dates.ts";
+import { shortDay, today } from "#app/platform/dates.ts";
 import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -55,7 +55,7 @@ const columns = (busy: boolean): Column<Invited>[] => [
   {
     head: "Link",
     short: "Link",
-    cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${shortDay(expiresAt.slice(0, 10))}`),
+    cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${shortDay(today(new Date(expiresAt)))}`),
   },
   {
     head: "Actions",

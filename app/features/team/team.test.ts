@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { InvitationPanel } from "./invitation-panel.tsx";
 import { AccessChange, actOf, isLess, stepsFrom } from "./team.ts";
 
 const labels = (access: Parameters<typeof stepsFrom>[0]) => stepsFrom(access).map(({ label }) => label);
@@ -26,4 +30,13 @@ test("the audit log names what an admin did", () => {
     "person disabled",
   ]);
   expect([actOf("disabled", "user"), actOf("admin", "user")]).toEqual(["person enabled", "access changed"]);
+});
+
+const invited = { id: "1", email: "new@toranam.example", access: "user", role: null, expired: false } as const;
+const Panel = () =>
+  createElement(InvitationPanel, { invited: [{ ...invited, expiresAt: "2026-11-20T20:00:00Z" }], refused: undefined });
+
+test("an invitation's last day is India's", () => {
+  const page = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Panel }])));
+  expect(page).toContain("Works until Nov 21, 2026");
 });

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import * as mails from "./mails.ts";
+
+vi.mock("./company.ts", async (original) => {
+  const { company, ...rest } = await original<typeof import("./company.ts")>();
+  return { ...rest, company: { ...company, name: "Kolam", legalName: "Kolam Gatherings" } };
+});
+
+const url = "https://kolam.example/";
+const about = { name: "Anjali", number: "INV-1", facts: [["Date", "2027-02-14"]] as [string, string][] };
+type Mails = typeof mails;
+/** Each mail with what it is told: a new one is no type until it stands here. */
+const told: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
+  confirmationMail: [["Anjali", url]],
+  knownAddressMail: [["Anjali", url, url]],
+  resetMail: [["Anjali", url]],
+  accessMail: [
+    ["Anjali", "pending", "user", url],
+    ["Anjali", "pending", "disabled", url],
+    ["Anjali", "user", "disabled", url],
+    ["Anjali", "disabled", "user", url],
+    ["Anjali", "user", "admin", url],
+  ],
+  invitationMail: [["Sravani", url]],
+  newDeviceMail: [["Anjali", "Chrome on Linux", "today", url, url]],
+  passwordChangedMail: [["Anjali", url]],
+  acknowledgementMail: [[about]],
+  officeNoticeMail: [[about, url]],
+  invoiceMail: [[about]],
+};
+
+test.each(Object.entries(mails))("%s names the company that company.ts names", (name, mail) => {
+  const write = mail as (...told: unknown[]) => mails.MailWords;
+  for (const { subject, text, html } of told[name as keyof Mails].map((call) => write(...call))) {
+    expect(subject + text + html).not.toMatch(/toranam/i);
+    expect([text, html].every((words) => words.includes("Kolam"))).toBe(true);
+  }
+});
+
+test("the company's name stands in company.ts alone", () => {
+  const app = join(import.meta.dirname, "..");
+  const named = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|css|js)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(join(app, file), "utf8").includes("Toranam"));
+  expect(named).toEqual(["content/company.ts"]);
+});
