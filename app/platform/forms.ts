@@ -10,6 +10,12 @@ export const textsOf = (form: FormData) =>
     string | undefined
   >;
 
+/** What the pressed button stands for, by the form's `intent`. */
+export function pressed<Act>(form: FormData, acts: Record<string, Act>, otherwise: Act): Act {
+  const intent = String(form.get("intent"));
+  return (Object.hasOwn(acts, intent) && acts[intent]) || otherwise;
+}
+
 type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
 /** What a form action answers when it refuses: the messages beside the fields, and what was typed (never passwords). */

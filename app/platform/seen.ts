@@ -17,6 +17,9 @@ export const SeenField = z
 
 export const VersionField = z.coerce.number().int().positive().max(2_147_483_647);
 
+/** A row as its sender saw it. */
+export const SeenRow = z.object({ id: z.uuid(), version: VersionField });
+
 /** A row as a form shows it: every field a text, nothing as the empty one. */
 export const asSeen = (row: Record<string, string | null>): Seen =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ""]));

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, textsOf } from "#app/platform/forms.ts";
+import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
+import { SeenRow } from "#app/platform/seen.ts";
 import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAtEvent, VendorGone } from "./event-vendors.ts";
@@ -13,8 +14,7 @@ type Post = { person: Person; form: FormData; request: string /** Where a closed
 
 /** The action of the EVENTS view and of an event's page, by what was pressed. */
 export function answerEvents(post: Post) {
-  const intents = { add, edit, delete: remove, restore, status, attach, detach, feed };
-  return (intents[post.form.get("intent") as keyof typeof intents] ?? add)(post);
+  return pressed(post.form, { edit, delete: remove, restore, status, attach, detach, feed }, add)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -69,11 +69,11 @@ async function feed({ person, request, back }: Post) {
 }
 
 async function remove({ person, form, request }: Post) {
-  const { id = "", version } = textsOf(form);
-  if (!isId(id) || !(await deleteEvent(person, id, Number.parseInt(version ?? "", 10) || 0, request))) {
+  const seen = parseForm(SeenRow, form);
+  if (!seen.ok || !(await deleteEvent(person, seen.data.id, seen.data.version, request))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this event meanwhile." }, 409);
   }
-  throw redirect(`/dashboard/events?deleted=${id}`);
+  throw redirect(`/dashboard/events?deleted=${seen.data.id}`);
 }
 
 async function restore({ person, form, request }: Post) {

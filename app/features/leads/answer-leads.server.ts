@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, textsOf } from "#app/platform/forms.ts";
+import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
+import { SeenRow } from "#app/platform/seen.ts";
 import { deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead, markReplied } from "./leads.server.ts";
-import { EditedLead, type LeadAnswer, Move, NewLead, Note, Reply, stageName } from "./leads.ts";
+import { EditedLead, type LeadAnswer, Move, NewLead, Note, stageName } from "./leads.ts";
 
 type Post = { person: Person; form: FormData; request: string /** The view, without an open dialog. */; back: string };
 
 /** The action of the LEADS view and of a lead's page, by what was pressed. */
 export function answerLeads(post: Post) {
-  const intents = { add, edit, move, note, replied, delete: remove, restore };
-  return (intents[post.form.get("intent") as keyof typeof intents] ?? add)(post);
+  return pressed(post.form, { edit, move, note, replied, delete: remove, restore }, add)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -60,7 +60,7 @@ async function note({ person, form, request, back }: Post) {
 }
 
 async function replied({ person, form, request }: Post) {
-  const parsed = parseForm(Reply, form);
+  const parsed = parseForm(SeenRow, form);
   const result = parsed.ok ? await markReplied(person, parsed.data, request) : ({ outcome: "unknown" } as const);
   if (result.outcome === "replied") return answer({ replied: result.name }, 200);
   if (result.outcome === "unknown") return answer({ failed: "Not marked: there is no such lead." }, 404);
@@ -72,11 +72,11 @@ async function replied({ person, form, request }: Post) {
 }
 
 async function remove({ person, form, request }: Post) {
-  const { id = "", version } = textsOf(form);
-  if (!isId(id) || !(await deleteLead(person, id, Number.parseInt(version ?? "", 10) || 0, request))) {
+  const seen = parseForm(SeenRow, form);
+  if (!seen.ok || !(await deleteLead(person, seen.data.id, seen.data.version, request))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this lead meanwhile." }, 409);
   }
-  throw redirect(`/dashboard/leads?deleted=${id}`);
+  throw redirect(`/dashboard/leads?deleted=${seen.data.id}`);
 }
 
 async function restore({ person, form, request }: Post) {

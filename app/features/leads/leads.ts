@@ -4,7 +4,7 @@ import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration } from "#app/platform/dates.ts";
 import { NewId, type Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
-import { SeenField, VersionField } from "#app/platform/seen.ts";
+import { SeenField, type SeenRow, VersionField } from "#app/platform/seen.ts";
 
 export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
 export type Stage = (typeof stages)[number];
@@ -64,9 +64,7 @@ export const NewLead = z.object({
 });
 export type NewLead = z.output<typeof NewLead>;
 
-/** `version` is the one the sender saw. */
-export const Reply = z.object({ id: z.uuid(), version: z.coerce.number().int().positive().max(2_147_483_647) });
-export type Reply = z.output<typeof Reply>;
+export type Reply = z.output<typeof SeenRow>;
 
 export type ReplyResult =
   | { outcome: "replied"; name: string }

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, textsOf } from "#app/platform/forms.ts";
+import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
+import { SeenRow } from "#app/platform/seen.ts";
 import { changeMany, tickedIn } from "./change-many.server.ts";
 import { deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask, changeStatus } from "./tasks.server.ts";
@@ -11,9 +12,7 @@ type Post = { person: Person; form: FormData; request: string /** The list, with
 
 /** The action of the TASKS view, by what was pressed. */
 export function answerTasks(post: Post) {
-  const intents = { add, edit, delete: remove, restore, bulk, status };
-  const intent = post.form.get("intent");
-  return (intents[intent as keyof typeof intents] ?? status)(post);
+  return pressed(post.form, { add, edit, delete: remove, restore, bulk }, status)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -38,9 +37,10 @@ async function edit({ person, form, request, back }: Post) {
 }
 
 async function remove({ person, form, request, back }: Post) {
-  const { id = "", version } = textsOf(form);
-  if (!isId(id)) return answer({ failed: { message: "Not deleted: there is no such task." } }, 404);
-  if (!(await deleteTask(person, id, Number.parseInt(version ?? "", 10) || 0, request))) {
+  const seen = parseForm(SeenRow, form);
+  if (!seen.ok) return answer({ failed: { message: "Not deleted: there is no such task." } }, 404);
+  const { id, version } = seen.data;
+  if (!(await deleteTask(person, id, version, request))) {
     return answer({ failed: { id, message: "Not deleted: somebody changed or deleted this task meanwhile." } }, 409);
   }
   throw redirect(`${back}${back.includes("?") ? "&" : "?"}deleted=${id}`);

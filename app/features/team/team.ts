@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 import type { Refusal } from "#app/platform/forms.ts";
+import { VersionField } from "#app/platform/seen.ts";
 
 export type TeamPerson = {
   id: string;
@@ -27,15 +28,14 @@ const personId = z
   .min(1)
   .max(100)
   .regex(/^[^\0]*$/);
-const version = z.coerce.number().int().positive().max(2_147_483_647);
 const title = z.string().trim().max(100, "At most 100 characters.");
 const orNothing = (text: string) => text || null;
 
-export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version });
+export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version: VersionField });
 export type AccessChange = z.output<typeof AccessChange>;
 
 /** The job title, shown as 'Team Member' when empty. */
-export const TitleChange = z.object({ id: personId, role: title.transform(orNothing), version });
+export const TitleChange = z.object({ id: personId, role: title.transform(orNothing), version: VersionField });
 export type TitleChange = z.output<typeof TitleChange>;
 
 export const NewInvitation = z.object({

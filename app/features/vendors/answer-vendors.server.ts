@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-address.ts";
+import { SeenRow } from "#app/platform/seen.ts";
 import { undoImport } from "./import.server.ts";
 import { addVendor, changeVendor, deleteVendor, restoreVendor } from "./vendors.server.ts";
-import { formOf, type VendorAnswer, VendorForm, VendorRef } from "./vendors.ts";
+import { formOf, type VendorAnswer, VendorForm } from "./vendors.ts";
 
 type Post = { person: Person; form: FormData; request: string /** The list, without an open dialog. */; back: string };
 
@@ -43,7 +44,7 @@ async function add({ person, form, request, back }: Post, id: string) {
 }
 
 async function edit({ person, form, request, back }: Post) {
-  const seen = parseForm(VendorRef, form);
+  const seen = parseForm(SeenRow, form);
   const parsed = parseForm(VendorForm, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   if (!seen.ok) return unknown();
@@ -59,14 +60,14 @@ async function edit({ person, form, request, back }: Post) {
 }
 
 async function remove({ person, form, request, back }: Post) {
-  const seen = parseForm(VendorRef, form);
+  const seen = parseForm(SeenRow, form);
   if (!seen.ok || !(await deleteVendor(person, seen.data.id, seen.data.version, request)))
     return answer({ failed: "Not deleted: somebody changed or deleted this vendor meanwhile." }, 409);
   throw redirect(`${back}${back.includes("?") ? "&" : "?"}deleted=${seen.data.id}`);
 }
 
 async function setStatus({ person, form, request }: Post, status: VendorForm["status"]) {
-  const seen = parseForm(VendorRef, form);
+  const seen = parseForm(SeenRow, form);
   if (!seen.ok) return unknown();
   const changed = await changeVendor(person, seen.data, { status }, request);
   if (changed.outcome === "changed") return answer({ done: `The vendor is ${status}.` }, 200);

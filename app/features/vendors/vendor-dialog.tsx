@@ -28,9 +28,8 @@ export function VendorDialog({ adding, editing, services, ...props }: DialogProp
       editing={editing && { id: editing.id, version: editing.version, seen: formOf(editing) }}
       {...props}
     >
-      {({ isEdit, values, field, first }) => (
+      {({ field, first }) => (
         <>
-          {!isEdit && <input type="hidden" name="id" value={values.id} />}
           <Field {...first("vendor_name")} frame="w" label="Vendor Name" required maxLength={1000} />
           <Field {...field("contact_email")} label="Contact Email" type="email" maxLength={254} />
           <Field {...field("phone")} label="Phone" type="tel" maxLength={100} />

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Refusal } from "#app/platform/forms.ts";
 import { choiceIn, pageIn, wordsIn } from "#app/platform/list-address.ts";
-import { VersionField } from "#app/platform/seen.ts";
 
 export type Vendor = {
   id: string;
@@ -60,9 +59,6 @@ export const VendorForm = z.object({
   status: z.enum(vendorStatuses).default("active"),
 });
 export type VendorForm = z.output<typeof VendorForm>;
-
-/** Which vendor a button is about, as its page saw it. */
-export const VendorRef = z.object({ id: z.uuid(), version: VersionField });
 
 /** The fields of a stored vendor as its form shows them. */
 export const formOf = (vendor: Vendor): VendorForm => ({
