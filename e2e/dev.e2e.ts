@@ -12,9 +12,12 @@ test("npm run dev serves the site with its styles, which stay when its scripts h
   const dev = spawn("node", ["server/dev.ts"], { env, stdio: "ignore" });
   const ended = new Promise((resolve) => dev.on("close", resolve));
   try {
-    await expect.poll(() => page.goto(url).then((answer) => answer?.status(), String), { timeout: 30_000 }).toBe(200);
-    // The scripts of development start at once, and put the styles in elements of their own.
-    await expect(page.locator("style[data-vite-dev-id]").first()).toBeAttached({ timeout: 30_000 });
+    // The scripts of development start at once, and put the styles in elements of their own. The first visit of all may find
+    // Vite still preparing packages.
+    await expect(async () => {
+      await page.goto(url);
+      await expect(page.locator("style[data-vite-dev-id]").first()).toBeAttached();
+    }).toPass({ timeout: 50_000 });
     await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0, { timeout: 30_000 });
     await expect(page.getByRole("link", { name: "Get Free Quote" })).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   } finally {

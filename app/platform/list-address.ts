@@ -30,6 +30,9 @@ export function without(url: URL, ...names: string[]): string {
   return query ? `${url.pathname}?${query}` : url.pathname;
 }
 
+/** The address with one parameter more: "new", "edit=…". */
+export const withParam = (address: string, param: string): string => `${address}${address.includes("?") ? "&" : "?"}${param}`;
+
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** An id in the address, or null when it can be none. */

@@ -51,7 +51,9 @@ export function timesOver(a: number, b: number, divisor: number): number {
 export const lineAmount = (quantity: number, rate: number): number => timesOver(quantity, rate, 100);
 
 export type TaxableLine = {
-  /** Paise after discount. */ taxable: number /** Hundredths of a percent: 1800 is 18 %. */;
+  /** Paise after discount. */
+  taxable: number;
+  /** Hundredths of a percent: 1800 is 18 %. */
   gst: number;
 };
 export type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };

@@ -1,8 +1,8 @@
 /** The initial on a stepped diamond; each name keeps its own hue. Decorative: the name stands beside it. */
-export function Avatar({ name, hue, small }: { name: string; hue?: 0 | 1 | 2 | 3 | 4; small?: boolean }) {
+export function Avatar({ name, small }: { name: string; small?: boolean }) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? "?";
   return (
-    <span className={`av hue-${hue ?? hueOf(name)}${small ? " sm" : ""}`} aria-hidden="true">
+    <span className={`av hue-${hueOf(name)}${small ? " sm" : ""}`} aria-hidden="true">
       {initial}
     </span>
   );

@@ -12,9 +12,9 @@ export function Mark() {
 }
 
 /** Mark and name, leading home. */
-export function Brand({ name, to = "/" }: { name: string; to?: string }) {
+export function Brand({ name }: { name: string }) {
   return (
-    <Link className="brand" to={to} aria-label={`${name}, home`}>
+    <Link className="brand" to="/" aria-label={`${name}, home`}>
       <Mark />
       <span>{name}</span>
     </Link>

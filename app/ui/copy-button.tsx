@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { useServed } from "./use-served.ts";
 
 /** Puts a text on the clipboard and says so. Without script it is not there: the text itself stands beside it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [said, setSaid] = useState<"Copied" | "Not copied">();
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const served = useServed();
 
   useEffect(() => {
     if (!said) return;
@@ -13,7 +13,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
     return () => clearTimeout(timer);
   }, [said]);
 
-  if (!alive) return null;
+  if (served) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid("Copied"),

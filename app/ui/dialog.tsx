@@ -1,20 +1,18 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
+import { useServed } from "./use-served.ts";
 
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Called by Escape, the backdrop and the close button. */
-  onClose?: () => void;
-  /** Where closing leads, for a dialog whose state is in the address: its close control is then a link. */
-  closeTo?: string;
-  wide?: boolean;
+  /** Where closing leads. */
+  closeTo: string;
   children: ReactNode;
 };
 
-/** A modal dialog. Served open it is part of the page, so its form also works without JavaScript. */
-export function Dialog({ open, title, onClose, closeTo, wide, children }: DialogProps) {
+/** A modal dialog, open while the address says so. Served open it is part of the page, so its form also works without JavaScript. */
+export function Dialog({ open, title, closeTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const served = useServed();
@@ -32,20 +30,17 @@ export function Dialog({ open, title, onClose, closeTo, wide, children }: Dialog
   }, [open, served]);
 
   function close() {
-    if (!open) return;
-    if (onClose) onClose();
-    else if (closeTo) navigate(closeTo, { preventScrollReset: true });
+    if (open) navigate(closeTo, { preventScrollReset: true });
   }
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) close();
   }
 
-  const label = "Close";
   return (
     <dialog
       ref={dialog}
-      className={wide ? "dialog wide" : "dialog"}
+      className="dialog"
       aria-labelledby={heading}
       open={(served && open) || undefined}
       onClose={close}
@@ -55,28 +50,13 @@ export function Dialog({ open, title, onClose, closeTo, wide, children }: Dialog
         <>
           <div className="dialog-head">
             <h2 id={heading}>{title}</h2>
-            {closeTo ? (
-              <Link className="shut-link" to={closeTo} preventScrollReset aria-label={label}>
-                <Icon name="close" />
-              </Link>
-            ) : (
-              <button type="button" className="shut-link" onClick={close} aria-label={label}>
-                <Icon name="close" />
-              </button>
-            )}
+            <Link className="shut-link" to={closeTo} preventScrollReset aria-label="Close">
+              <Icon name="close" />
+            </Link>
           </div>
           <div className="dialog-body">{children}</div>
         </>
       )}
     </dialog>
-  );
-}
-
-/** True in the server's markup and while the browser takes it over. */
-function useServed() {
-  return useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
   );
 }

@@ -21,11 +21,10 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  rowClass?: (row: Row) => string | undefined;
 };
 
 /** A table that folds into cards where its container is narrow. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table className="fold num">
       <caption className="vh">{caption}</caption>
@@ -40,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClass }: TablePr
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={rowClass?.(row)}>
+          <tr key={rowKey(row)}>
             {columns.map((column, at) => (
               <td key={at} className={cellClass(column)} data-l={column.short}>
                 {column.cell(row)}

@@ -218,9 +218,9 @@ test("an older version's archive is brought up to this build", async () => {
   expect((await to.sql`select sum(n)::int as n from tallies where name = 'tasks'`)[0]?.n).toBe(1);
 });
 
-test("no door opens again: invitations are listed but work no more, and calendar addresses are gone", async () => {
+test("no door opens again: invitations are listed but work no more, and calendar addresses are new", async () => {
   await from.sql`insert into invitations (email, token_hash, expires_at) values ('new@example.com', 'one', now() + interval '6 days'), ('old@example.com', 'two', '2026-01-01')`;
-  await from.sql`insert into calendar_feeds (user_id) values ('a')`;
+  const [old] = await from.sql`insert into calendar_feeds (user_id) values ('a') returning feed`;
   const { file } = await backup("doors.tar.gz");
   await restoreBackup(to.url, file, await checkArchive(file), false);
   const invited = await to.sql`select email, expires_at <= now() as expired from invitations order by expires_at`;
@@ -228,7 +228,9 @@ test("no door opens again: invitations are listed but work no more, and calendar
     { email: "old@example.com", expired: true },
     { email: "new@example.com", expired: true },
   ]);
-  expect(await to.sql`select from calendar_feeds`).toHaveLength(0);
+  const feeds = await to.sql`select feed from calendar_feeds`;
+  expect(feeds).toHaveLength(1);
+  expect(feeds[0]?.feed).not.toBe(old?.feed);
 });
 
 test("a file that is there already is not written over", async () => {

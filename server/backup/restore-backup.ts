@@ -108,11 +108,11 @@ async function load(tx: TransactionSql, file: string, head: Head): Promise<void>
 
 /**
  * What was withdrawn or renewed since the backup must not open again, and nobody knows any more what that was. Who is invited
- * stays listed, to be sent a new link; a calendar's address is made anew by its owner.
+ * stays listed, to be sent a new link; a calendar has a new address, which its owner finds on EVENTS.
  */
 async function shutDoors(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
-  await tx`delete from calendar_feeds`;
+  await tx`update calendar_feeds set feed = gen_random_uuid()`;
 }
 
 /** Each sequence goes on after the highest number its column holds. */

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useServed } from "#app/ui/use-served.ts";
 import { words } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountAnswer } from "./answer.server.ts";
@@ -38,15 +39,13 @@ export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
 function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountAnswer>();
   const form = useRef<HTMLFormElement>(null);
-  const [awake, setAwake] = useState(false);
+  const served = useServed();
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
   const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
   const signingUp = mode === "sign-up";
   const card = useAnswerFocus(busy ? undefined : fetcher.data);
 
-  // What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told.
-  useEffect(() => setAwake(true), []);
   useEffect(() => {
     if (fetcher.data?.sent) form.current?.reset();
   }, [fetcher.data]);
@@ -61,7 +60,8 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
 
   return (
     <div className="auth" ref={card}>
-      {awake && <PrefetchPageLinks page={action} />}
+      {/* What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told. */}
+      {!served && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { Glyph } from "#app/ui/icon.tsx";
+import { useServed } from "#app/ui/use-served.ts";
 import earlyScript from "./color-scheme.js?url";
 
 const key = "scheme";
@@ -39,12 +40,7 @@ export function SchemeToggle() {
 
 /** First in the page as the server sends it: the scheme stands before anything is painted. */
 export function EarlyScheme() {
-  const served = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
-  return served ? <script src={earlyScript} /> : null;
+  return useServed() ? <script src={earlyScript} /> : null;
 }
 
 function remembered() {

@@ -10,7 +10,13 @@ import { VendorAtEvent, VendorGone } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
 import { EditedEvent, type EventAnswer, EventStatusChange, NewEvent } from "./events.ts";
 
-type Post = { person: Person; form: FormData; request: string /** Where a closed dialog leads. */; back: string };
+type Post = {
+  person: Person;
+  form: FormData;
+  request: string;
+  /** Where a closed dialog leads. */
+  back: string;
+};
 
 /** The action of the EVENTS view and of an event's page, by what was pressed. */
 export function answerEvents(post: Post) {

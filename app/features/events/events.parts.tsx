@@ -2,15 +2,7 @@ const dayNumber = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "2-di
 const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
 
 /** Day over month, as a leaf of a calendar. */
-export function EventDay({ date }: { date: string | null }) {
-  if (!date) {
-    return (
-      <div className="day">
-        <b aria-hidden="true">-</b>
-        Date TBD
-      </div>
-    );
-  }
+export function EventDay({ date }: { date: string }) {
   const day = new Date(`${date}T00:00:00Z`);
   return (
     <time className="day num" dateTime={date}>

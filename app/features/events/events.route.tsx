@@ -3,7 +3,7 @@ import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { feedAddress } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
+import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useAnswer } from "#app/platform/use-answer.ts";
@@ -86,7 +86,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
             {month ? "Table" : "Month"}
           </ButtonLink>
-          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
             Add New Event
           </ButtonLink>
         </div>

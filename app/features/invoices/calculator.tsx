@@ -6,7 +6,8 @@ const keys = ["7", "8", "9", "÷", "4", "5", "6", "×", "1", "2", "3", "−", "0
 const shown = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
 
 type CalculatorProps = {
-  id: string /** Where the result would go: "Rate of item 2"; null: nowhere yet. */;
+  id: string;
+  /** Where the result would go: "Rate of item 2"; null: nowhere yet. */
   target: string | null;
   onUse: (value: string) => void;
 };

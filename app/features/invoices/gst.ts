@@ -129,7 +129,13 @@ export function serialNumber(series: string, count: number): string {
   return `${series}/${String(count).padStart(5, "0")}`;
 }
 
-type UpiRequest = { id: string; name: string; number: string /** Rupees with two decimals. */; amount: string };
+type UpiRequest = {
+  id: string;
+  name: string;
+  number: string;
+  /** Rupees with two decimals. */
+  amount: string;
+};
 
 /** The link of NPCI's format that opens any UPI app with payee and amount filled in. */
 export function upiLink({ id, name, number, amount }: UpiRequest): string {

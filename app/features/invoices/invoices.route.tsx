@@ -3,7 +3,7 @@ import { company, officeOf } from "#app/content/company.ts";
 import { demand } from "#app/permissions.ts";
 import { fullDay, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { pagesOf, without } from "#app/platform/list-address.ts";
+import { pagesOf, without, withParam } from "#app/platform/list-address.ts";
 import { inRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -88,7 +88,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
             Export CSV
           </ButtonLink>
-          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
             Create New Invoice
           </ButtonLink>
         </div>

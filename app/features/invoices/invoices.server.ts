@@ -12,7 +12,8 @@ import { fitting, fittingWords, issued, standing } from "./standing.server.ts";
 
 export type InvoiceList = {
   invoices: InvoiceRow[];
-  count: number /** Paise, of all that fit; drafts have no balance. */;
+  count: number;
+  /** Paise, of all that fit; drafts have no balance. */
   amount: number;
   balance: number;
   years: string[];

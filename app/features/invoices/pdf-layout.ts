@@ -1,8 +1,10 @@
 /** Which lines stand on which page. Lengths are points, from the top of the paper. */
 export type Room = {
   /** Where lines begin on the first page, and on the others. */ first: number;
-  other: number /** Where lines must end. */;
-  bottom: number /** What a carried-forward line takes. */;
+  other: number;
+  /** Where lines must end. */
+  bottom: number;
+  /** What a carried-forward line takes. */
   carry: number;
 };
 

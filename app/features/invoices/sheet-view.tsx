@@ -2,7 +2,8 @@ import { Mark } from "#app/ui/brand.tsx";
 import type { Fact, Sheet } from "./sheet.ts";
 
 export type Qr = {
-  path: string /** The same as bars one module high: x, y, length. */;
+  path: string;
+  /** The same as bars one module high: x, y, length. */
   bars: [number, number, number][];
   size: number;
 };

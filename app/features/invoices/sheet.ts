@@ -13,7 +13,8 @@ type SheetLine = {
   rate: string;
   discount: string;
   gst: string;
-  amount: string /** Paise, for carried totals. */;
+  amount: string;
+  /** Paise, for carried totals. */
   taxable: number;
 };
 
@@ -52,7 +53,8 @@ export type FigureLine = Computed["lines"][number] & { priceOnly?: boolean };
 
 export type SheetState = {
   title: string;
-  number: string /** Paise still to pay; null before it is issued. */;
+  number: string;
+  /** Paise still to pay; null before it is issued. */
   balance: number | null;
   supplier?: Supplier;
   extra?: Fact[];

@@ -1,14 +1,20 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { isId, withParam } from "#app/platform/list-address.ts";
 import { SeenRow } from "#app/platform/seen.ts";
 import { deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead, markReplied } from "./leads.server.ts";
 import { EditedLead, type LeadAnswer, Move, NewLead, Note, stageName } from "./leads.ts";
 
-type Post = { person: Person; form: FormData; request: string /** The view, without an open dialog. */; back: string };
+type Post = {
+  person: Person;
+  form: FormData;
+  request: string;
+  /** The view, without an open dialog. */
+  back: string;
+};
 
 /** The action of the LEADS view and of a lead's page, by what was pressed. */
 export function answerLeads(post: Post) {
@@ -47,7 +53,7 @@ async function move({ person, form, request, back }: Post) {
     return answer({ refused: { errors: { lost_reason: "Please say why it was lost." }, values: textsOf(form) } }, 400);
   }
   // Lost asks for its reason in a dialog of its own.
-  if (result.outcome === "why") throw redirect(`${back}${back.includes("?") ? "&" : "?"}lost=${parsed.data.id}`);
+  if (result.outcome === "why") throw redirect(withParam(back, `lost=${parsed.data.id}`));
   if (result.outcome === "unknown") return answer({ failed: "Not moved: there is no such lead." }, 404);
   return answer({ failed: `Not moved: somebody changed this lead meanwhile; it is ${result.stage.toUpperCase()} now.` }, 409);
 }

@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { type DragEvent, useState } from "react";
+import { Link } from "react-router";
 import { shortDay } from "#app/platform/dates.ts";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Lead, type LeadAnswer, type Stage, stageName } from "./leads.ts";
+import { type Lead, type Stage, stageName } from "./leads.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { Heard } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
@@ -12,10 +13,7 @@ type BoardProps = { columns: { stage: Stage; total: number; leads: BoardLead[] }
 
 /** The pipeline. A card is dragged to its next stage, or moved by the list in it. */
 export function LeadBoard({ columns, now, onAnswer }: BoardProps) {
-  const fetcher = useFetcher<LeadAnswer>();
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
+  const fetcher = useHeardFetcher(onAnswer);
 
   const drop = (stage: Stage, moved: string) => {
     const [id = "", version = "", from] = moved.split(" ");

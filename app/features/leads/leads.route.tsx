@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { choiceIn, idIn, without } from "#app/platform/list-address.ts";
+import { choiceIn, idIn, without, withParam } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastAnswer } from "#app/platform/use-last-answer.ts";
@@ -86,7 +86,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
           <ButtonLink to={exportFrom} reloadDocument small variant="quiet" icon="download">
             Export CSV
           </ButtonLink>
-          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
             Add New Lead
           </ButtonLink>
         </div>

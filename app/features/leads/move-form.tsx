@@ -1,20 +1,15 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type LeadAnswer, stageName, stages } from "./leads.ts";
+import { stageName, stages } from "./leads.ts";
 import type { Heard } from "./replied-button.tsx";
 
 type Moving = { id: string; name: string; stage: string; version: number };
 
 /** The way through the pipeline by keyboard, and without script. */
 export function MoveForm({ lead, onAnswer }: { lead: Moving; onAnswer: Heard }) {
-  const fetcher = useFetcher<LeadAnswer>();
+  const fetcher = useHeardFetcher(onAnswer);
   const busy = fetcher.state !== "idle";
-
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
 
   return (
     <fetcher.Form method="post" className="move">

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Lead, LeadAnswer } from "./leads.ts";
 
@@ -7,12 +6,8 @@ export type Heard = (answer: LeadAnswer) => void;
 
 /** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the answer. */
 export function RepliedButton({ lead, onAnswer }: { lead: Lead; onAnswer: Heard }) {
-  const fetcher = useFetcher<LeadAnswer>();
+  const fetcher = useHeardFetcher(onAnswer);
   const busy = fetcher.state !== "idle";
-
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
 
   if (!lead.awaitingReplySince) return null;
   return (

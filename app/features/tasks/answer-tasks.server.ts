@@ -1,14 +1,20 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { isId, withParam } from "#app/platform/list-address.ts";
 import { SeenRow } from "#app/platform/seen.ts";
 import { changeMany, tickedIn } from "./change-many.server.ts";
 import { deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask, changeStatus } from "./tasks.server.ts";
 import { BulkChange, EditedTask, NewTask, StatusChange, statusLabel, type TaskAnswer, updateFailed } from "./tasks.ts";
 
-type Post = { person: Person; form: FormData; request: string /** The list, without an open dialog. */; back: string };
+type Post = {
+  person: Person;
+  form: FormData;
+  request: string;
+  /** The list, without an open dialog. */
+  back: string;
+};
 
 /** The action of the TASKS view, by what was pressed. */
 export function answerTasks(post: Post) {
@@ -43,7 +49,7 @@ async function remove({ person, form, request, back }: Post) {
   if (!(await deleteTask(person, id, version, request))) {
     return answer({ failed: { id, message: "Not deleted: somebody changed or deleted this task meanwhile." } }, 409);
   }
-  throw redirect(`${back}${back.includes("?") ? "&" : "?"}deleted=${id}`);
+  throw redirect(withParam(back, `deleted=${id}`));
 }
 
 async function restore({ person, form, request }: Post) {

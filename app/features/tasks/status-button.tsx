@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Button } from "#app/ui/button.tsx";
 import { nextStatus, statusName, type Task, type TaskAnswer } from "./tasks.ts";
 
@@ -14,16 +14,12 @@ type StatusButtonProps = {
 
 /** Moves a task to its next status. The list changes when the server has confirmed, not before. */
 export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
-  const fetcher = useFetcher<TaskAnswer>();
+  const fetcher = useHeardFetcher(onAnswer);
   const action = useTasksAddress();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
   const mark = `Mark as ${statusName(next)}`;
   const title = task.title || "Untitled Task";
-
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
 
   return (
     <fetcher.Form method="post" action={action}>

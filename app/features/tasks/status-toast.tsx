@@ -1,19 +1,15 @@
-import { type FormEvent, useEffect } from "react";
-import { useFetcher } from "react-router";
+import type { FormEvent } from "react";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type Heard, StatusFields, useTasksAddress } from "./status-button.tsx";
 import { statusName, type TaskAnswer } from "./tasks.ts";
 
 /** Says what the last press did, and takes it back on request. */
 export function StatusToast({ answer, onAnswer, onDismiss }: { answer?: TaskAnswer; onAnswer: Heard; onDismiss: () => void }) {
-  const undo = useFetcher<TaskAnswer>();
+  const undo = useHeardFetcher(onAnswer);
   const action = useTasksAddress();
   const busy = undo.state !== "idle";
   const { changed, failed, done } = answer ?? {};
-
-  useEffect(() => {
-    if (undo.state === "idle" && undo.data) onAnswer(undo.data);
-  }, [undo.state, undo.data, onAnswer]);
 
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   const message =

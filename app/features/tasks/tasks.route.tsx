@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
+import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastAnswer } from "#app/platform/use-last-answer.ts";
@@ -74,7 +74,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         </div>
         <div className="acts">
-          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
             Add New Task
           </ButtonLink>
         </div>

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type AccessChange, stepsFrom, type TeamAnswer, type TeamPerson } from "./team.ts";
 
@@ -7,12 +6,8 @@ export type Heard = (answer: TeamAnswer) => void;
 
 /** What an admin may make of this person, a button each. */
 export function AccessSteps({ person, onAnswer }: { person: TeamPerson; onAnswer: Heard }) {
-  const fetcher = useFetcher<TeamAnswer>();
+  const fetcher = useHeardFetcher(onAnswer);
   const busy = fetcher.state !== "idle";
-
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
 
   return (
     <fetcher.Form method="post" className="acts">

@@ -1,13 +1,19 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { isId, withParam } from "#app/platform/list-address.ts";
 import { SeenRow } from "#app/platform/seen.ts";
 import { undoImport } from "./import.server.ts";
 import { addVendor, changeVendor, deleteVendor, restoreVendor } from "./vendors.server.ts";
 import { formOf, type VendorAnswer, VendorForm } from "./vendors.ts";
 
-type Post = { person: Person; form: FormData; request: string /** The list, without an open dialog. */; back: string };
+type Post = {
+  person: Person;
+  form: FormData;
+  request: string;
+  /** The list, without an open dialog. */
+  back: string;
+};
 
 /** The action of the VENDORS view, by what was pressed. */
 export async function answerVendors(post: Post) {
@@ -63,7 +69,7 @@ async function remove({ person, form, request, back }: Post) {
   const seen = parseForm(SeenRow, form);
   if (!seen.ok || !(await deleteVendor(person, seen.data.id, seen.data.version, request)))
     return answer({ failed: "Not deleted: somebody changed or deleted this vendor meanwhile." }, 409);
-  throw redirect(`${back}${back.includes("?") ? "&" : "?"}deleted=${seen.data.id}`);
+  throw redirect(withParam(back, `deleted=${seen.data.id}`));
 }
 
 async function setStatus({ person, form, request }: Post, status: VendorForm["status"]) {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { withParam } from "#app/platform/list-address.ts";
 import { dialled } from "#app/platform/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -16,7 +17,7 @@ type TableProps = {
 /** The specification's seven columns; a folded card below 880 px. */
 export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
   const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
-  const to = (dialog: string, id: string) => `${closeTo}${closeTo.includes("?") ? "&" : "?"}${dialog}=${id}`;
+  const to = (dialog: string, id: string) => withParam(closeTo, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
     { head: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
     { head: "Contact", full: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
-import { idIn, pagesOf, without } from "#app/platform/list-address.ts";
+import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastAnswer } from "#app/platform/use-last-answer.ts";
@@ -75,7 +75,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink to={exportFrom} small variant="quiet" icon="download" reloadDocument>
             Export CSV
           </ButtonLink>
-          <ButtonLink to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}new`} small icon="plus" preventScrollReset>
+          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
             Add Vendor
           </ButtonLink>
         </div>

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+
+/** A button's own fetcher, whose every answer is told to the view that says it. */
+export function useHeardFetcher<Answer>(onAnswer: (answer: Answer) => void) {
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data as Answer | undefined;
+  useEffect(() => {
+    if (fetcher.state === "idle" && answer) onAnswer(answer);
+  }, [fetcher.state, answer, onAnswer]);
+  return fetcher;
+}
