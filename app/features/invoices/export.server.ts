@@ -64,7 +64,7 @@ export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: s
         (select coalesce(json_agg(json_build_object('number', c.number, 'date', c.note_date, 'amount', c.amount, 'roundOff', c.round_off, 'lines',
           (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.nth), '[]')
           from credit_notes c where c.invoice_id = s.id) as notes
-      from (${standing}) s where s.status = 'issued' and ${await fittingWords(tx, wanted)} order by s.number`);
+      from (${standing(wanted.state)}) s where s.status = 'issued' and ${await fittingWords(tx, wanted)} order by s.number`);
   });
   const data = rows.flatMap((row) => [...invoiceLines(row), ...noteLines(row)]);
   return Papa.unparse([columns, ...data], { newline: "\r\n", escapeFormulae: /^[=+@\t\r]|^-(?![\d.]+$)/ });

@@ -29,7 +29,7 @@ export async function listInvoices(actor: Actor, wanted: Wanted): Promise<Invoic
     const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select ${listed}
-        from (${standing}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
+        from (${standing(wanted.state)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
       sumsOf(tx, wanted, where),
       yearsOf(tx),
     ]);
@@ -47,7 +47,7 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
   const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
   const rows = await asActor(actor, (tx) =>
     tx.execute<InvoiceRow & { amount: string; balance: string }>(
-      sql`select ${listed} from (${standing}) s where ${which} order by created_at desc, id limit 100`,
+      sql`select ${listed} from (${standing()}) s where ${which} order by created_at desc, id limit 100`,
     ),
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) }));
@@ -56,8 +56,8 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
 type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
 
 function sumsOf(tx: Tx, wanted: Wanted, where: SQL): Promise<Sums> {
-  if (wanted.q || wanted.state === "draft") return sumUp(tx, standing, where);
-  return wanted.state ? sumUp(tx, issued, fitting(wanted)) : readSums(tx, wanted);
+  if (wanted.q || wanted.state === "draft") return sumUp(tx, standing(wanted.state), where);
+  return wanted.state ? sumUp(tx, issued(wanted.state), fitting(wanted)) : readSums(tx, wanted);
 }
 
 /** Of a search by words or state, which no count knows. */

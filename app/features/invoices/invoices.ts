@@ -35,7 +35,7 @@ export const stateLooks: Record<
 };
 
 /** What the list is asked for. Empty: everything. */
-export type Wanted = { year: string; office: string; state: string; q: string; page: number };
+export type Wanted = { year: string; office: string; state: InvoiceState | ""; q: string; page: number };
 
 export const readWanted = (params: URLSearchParams): Wanted => ({
   year: params.get("year")?.match(/^\d{4}$/)?.[0] ?? "",

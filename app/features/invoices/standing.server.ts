@@ -4,31 +4,42 @@ import type { Tx } from "#db/client.server.ts";
 import { yearDays } from "./gst.ts";
 import type { Wanted } from "./invoices.ts";
 
-/** Every issued invoice with what was paid and taken back, which triggers keep, and how it stands today. */
-export const issued = sql`
-  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance,
-    case when amount <= credited then 'cancelled'
-      when amount <= paid + credited then 'paid'
-      when due_date < (now() at time zone 'Asia/Kolkata')::date then 'overdue'
-      when paid > 0 then 'part paid'
-      else 'issued' end as state
-  from invoice_balances`;
+const owed = sql`amount > paid + credited`;
+const late = sql`coalesce(due_date < (now() at time zone 'Asia/Kolkata')::date, false)`;
+const takenBack = sql`(credited > 0 and amount <= credited)`;
+/** How an issued invoice stands today. As conditions of their own they let the planner see how many stand so. */
+const stands = {
+  cancelled: takenBack,
+  paid: sql`not (${owed}) and not ${takenBack}`,
+  overdue: sql`${owed} and ${late}`,
+  "part paid": sql`${owed} and not ${late} and paid > 0`,
+  issued: sql`${owed} and not ${late} and paid = 0`,
+} satisfies Record<Exclude<Wanted["state"], "" | "draft">, SQL>;
+const said = sql.join(
+  Object.entries(stands).map(([name, so]) => sql`when ${so} then ${sql.raw(`'${name}'`)}`),
+  sql` `,
+);
+
+/** The issued invoices that stand so, or all, with what was paid and taken back, which triggers keep. */
+export const issued = (state: Wanted["state"]) => sql`
+  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, case ${said} end as state
+  from invoice_balances where ${state && state !== "draft" ? stands[state] : sql`true`}`;
 
 /** The same with all else of an invoice, and the drafts. */
-export const standing = sql`
+export const standing = (state: Wanted["state"] = "") => sql`
   select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.state, 'draft') as state
-  from invoices i left join (${issued}) b on b.invoice_id = i.id`;
+  from invoices i ${state && state !== "draft" ? sql`join` : sql`left join`} (${issued(state)}) b on b.invoice_id = i.id
+  where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
-/** What is asked of an invoice that both of these know. */
-export function fitting({ year, office, state }: Wanted): SQL {
+/** What else is asked of an invoice, without its words. */
+export function fitting({ year, office }: Wanted): SQL {
   const conditions: SQL[] = [sql`true`];
   if (year) conditions.push(sql`invoice_date between ${yearDays(year)[0]}::date and ${yearDays(year)[1]}::date`);
   if (office) conditions.push(sql`office = ${office}`);
-  if (state) conditions.push(sql`state = ${state}`);
   return sql.join(conditions, sql` and `);
 }
 
-/** The same of an invoice with its words. */
+/** The same with its words. */
 export async function fittingWords(tx: Tx, wanted: Wanted): Promise<SQL> {
   if (!wanted.q) return fitting(wanted);
   const words = sql`words_in(invoices.number, invoices.reference, invoices.client_name, invoices.client_gstin)`;
