@@ -15,7 +15,7 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
     <dl className="stats num">
       <div className="st">
         <dt>Total Events</dt>
-        <dd>{events}</dd>
+        <dd>{events.toLocaleString("en-IN")}</dd>
         <dd className="past">
           <Spark values={overview.eventHistory} />
         </dd>
@@ -25,7 +25,7 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
       </div>
       <div className="st">
         <dt>Active Events</dt>
-        <dd>{activeEvents}</dd>
+        <dd>{activeEvents.toLocaleString("en-IN")}</dd>
         <dd className="past">
           <Spark values={overview.activeHistory} yarn="progress" />
         </dd>
@@ -33,11 +33,11 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
       </div>
       <div className="st">
         <dt>Pending Tasks</dt>
-        <dd>{pendingTasks}</dd>
+        <dd>{pendingTasks.toLocaleString("en-IN")}</dd>
         <dd className="past">
           <Spark values={overview.taskHistory} yarn="pending" />
         </dd>
-        <dd className="note">{completedTasks} completed</dd>
+        <dd className="note">{completedTasks.toLocaleString("en-IN")} completed</dd>
       </div>
       <div className="st">
         <dt>Total Revenue</dt>
