@@ -24,7 +24,12 @@ export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
     await use(async (person, { width = 1440, view = "", javaScriptEnabled = true } = {}) => {
-      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 }, javaScriptEnabled });
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: { width, height: 900 },
+        javaScriptEnabled,
+        reducedMotion: "reduce",
+      });
       const page = await context.newPage();
       pages.push(page);
       const [name, value] = (await cookieOf(site, people[person].email)).split("=") as [string, string];

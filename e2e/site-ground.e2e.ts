@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the claims stand on Home and SPORTS, and never in structured data", async ({ page }) => {
   await page.goto("/");
   const glance = page.getByRole("region", { name: "At a glance" });

@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { Server } from "./server.ts";
 import { accountPaths, publicPaths, words } from "./site-words.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const [path, { says, links = [] }] of Object.entries(words)) {
   test(`${path} says what the specification says`, async ({ browser, site }) => {
     const page = await plainPage(browser, site.url);
