@@ -59,7 +59,7 @@ test("500 sockets that send a byte now and then are dropped within 35 s; others 
   );
   expect(dropped).toHaveLength(sockets);
   expect(last).toBeLessThanOrEqual(35);
-  expect(p95).toBeLessThan(Math.max(200, 2 * calmP95));
+  expect(p95).toBeLessThan(Math.max(200, 3 * calmP95));
   expect(most - before).toBeLessThan(40);
   await Promise.all([site.dispose(), calm.dispose()]);
 });
