@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /** The longest ones begin first, so that no worker waits alone for one at the end. */
-const longest = "slow-sockets guesses invoices events leads day-by-keyboard site tasks modals team access".split(" ");
+const longest =
+  "slow-sockets modals axe tasks day-by-keyboard invoice-drafts attacks floods leads unanswered process team account".split(" ");
 const files = readdirSync(new URL("e2e", import.meta.url)).filter((file) => file.endsWith(".e2e.ts"));
 const names = files.map((file) => file.replace(".e2e.ts", ""));
 

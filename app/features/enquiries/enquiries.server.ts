@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { parseForm, type Refusal, textsOf } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
@@ -54,6 +54,8 @@ const short = (value: FormDataEntryValue | null) =>
 
 /** Not stored: the message above the form, and everything typed still in it. */
 function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  return data<EnquiryAnswer>({ refusal: { errors: {}, values, formError } }, { status, headers: retryAfter(waitSeconds) });
+  return data<EnquiryAnswer>(
+    { refusal: { errors: {}, values: textsOf(form), formError } },
+    { status, headers: retryAfter(waitSeconds) },
+  );
 }

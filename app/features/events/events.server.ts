@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { addChecklist } from "#app/features/tasks/tasks.server.ts";
+import { addChecklist, isEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, demand, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
@@ -43,7 +43,7 @@ export async function createEvent(actor: Actor, event: NewEvent, requestId?: str
   return asActor(actor, async (tx) => {
     const { id, name, date, time, venue, description } = event;
     // Sent again because the answer was lost: it is there, and must not clash with itself.
-    if (await isThere(tx, id)) return { outcome: "made", id };
+    if (await isEvent(tx, id)) return { outcome: "made", id };
     const clash = event.clash_ok ? null : await clashOf(tx, { ...event, endTime: event.end_time });
     if (clash) return { outcome: "clash", message: clash };
     const leadId = event.lead_id;
@@ -61,9 +61,6 @@ export async function createEvent(actor: Actor, event: NewEvent, requestId?: str
     return { outcome: "made", id };
   });
 }
-
-const isThere = async (tx: Tx, id: string) =>
-  (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;
 
 /** Who else is at this venue at this time, in words; null when nobody is. Cancelled events hold nothing. */
 export async function clashOf(

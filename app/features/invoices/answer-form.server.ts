@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { demand, type Person } from "#app/permissions.ts";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { parseForm, type Refusal, textsOf } from "#app/platform/forms.ts";
 import { hundredths, inRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { creditInvoice } from "./credit.server.ts";
@@ -78,8 +78,7 @@ async function pay(person: Person, id: string, form: FormData, request: string):
   const paid = await recordPayment(person, id, parsed.data, request);
   if (paid.outcome === "recorded") return { status: 200, done: `Payment recorded. Balance ${inRupeesAndPaise(paid.balance)}.` };
   if (paid.outcome === "unknown") return unknown;
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  return { status: 400, payment: { errors: { [paid.field]: paid.message }, values } };
+  return { status: 400, payment: { errors: { [paid.field]: paid.message }, values: textsOf(form) } };
 }
 
 async function credit(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {

@@ -20,15 +20,17 @@ const said = sql.join(
   sql` `,
 );
 
+const conditionOf = (state: Wanted["state"]) => (state && state !== "draft" ? stands[state] : null);
+
 /** The issued invoices that stand so, or all, with what was paid and taken back, which triggers keep. */
 export const issued = (state: Wanted["state"]) => sql`
   select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, case ${said} end as state
-  from invoice_balances where ${state && state !== "draft" ? stands[state] : sql`true`}`;
+  from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
 
 /** The same with all else of an invoice, and the drafts. */
 export const standing = (state: Wanted["state"] = "") => sql`
   select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.state, 'draft') as state
-  from invoices i ${state && state !== "draft" ? sql`join` : sql`left join`} (${issued(state)}) b on b.invoice_id = i.id
+  from invoices i ${conditionOf(state) ? sql`join` : sql`left join`} (${issued(state)}) b on b.invoice_id = i.id
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
 /** What else is asked of an invoice, without its words. */

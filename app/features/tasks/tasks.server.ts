@@ -41,7 +41,7 @@ export async function readTasks(actor: Actor, { search, candidate = null, edited
       findTasks(tx, search, ownedBy),
       progressByPerson(tx),
       staff(tx),
-      heldByNoStaff(tx, edited),
+      edited && can(actor, "task:assign") ? heldByNoStaff(tx, edited) : [],
       comingEvents(tx, search.event, edited),
     ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
@@ -181,7 +181,7 @@ function progressOf(tallies: Tally[]): Progress {
 }
 
 /** Who has the task in the form without being of the team any more: saving its title must not take it from them. */
-const heldByNoStaff = (tx: Tx, task: string | null) =>
+const heldByNoStaff = (tx: Tx, task: string) =>
   tx.execute<{ id: string; name: string }>(sql`
     select user_id as id, coalesce(nullif(full_name, ''), email) as name from user_profiles
     where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`);
@@ -207,9 +207,10 @@ export async function wrongChoice(
   if (assigned_to && !(await staff(tx)).some(({ id }) => id === assigned_to)) {
     return { field: "assigned_to", message: "Please choose somebody of the team." };
   }
-  if (event_id && !(await exists(tx, event_id))) return { field: "event_id", message: "This event is no longer there." };
+  if (event_id && !(await isEvent(tx, event_id))) return { field: "event_id", message: "This event is no longer there." };
   return null;
 }
 
-const exists = async (tx: Tx, id: string) =>
+/** Is there such an event? */
+export const isEvent = async (tx: Tx, id: string) =>
   (await tx.select({ id: events.id }).from(events).where(eq(events.id, id))).length > 0;
