@@ -1,9 +1,9 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { wakeStyles } from "./platform/wake-styles.ts";
+import { enableStylesheets } from "./platform/enable-stylesheets.ts";
 
-wakeStyles();
+enableStylesheets();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

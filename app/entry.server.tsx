@@ -14,11 +14,11 @@ import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { isOutage, retryAfterSeconds } from "./platform/outage.server.ts";
-import { holdScripts, wantsScriptsLater } from "./platform/page-scripts.tsx";
+import { deferScripts, defersScripts } from "./platform/page-scripts.tsx";
 import { Overloaded } from "./platform/password.server.ts";
 import { requestId } from "./platform/request.server.ts";
-import { RequestIdContext } from "./platform/request-line.tsx";
-import { knowRoutes } from "./platform/route-pattern.server.ts";
+import { RequestIdContext } from "./platform/request-id-line.tsx";
+import { registerRoutes } from "./platform/route-pattern.server.ts";
 
 // What server/ reaches of the built app: it imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
@@ -37,7 +37,7 @@ if (import.meta.env.DEV) {
 /** React Router's, but whatever failed because the database is away (page, data, file) is 503 and says when to come back. */
 export function createRequestHandler(...[build, mode]: Parameters<typeof routerHandler>): ReturnType<typeof routerHandler> {
   const handle = routerHandler(build, mode);
-  if (typeof build !== "function") knowRoutes(build.routes);
+  if (typeof build !== "function") registerRoutes(build.routes);
   return async (request, context) => {
     const response = await handle(request, context);
     if (!context || !outages.has(context)) return response;
@@ -59,13 +59,13 @@ export default async function handleRequest(
   const away = tellOutage(context, loadContext);
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, requestId(loadContext));
-  const held = import.meta.env.PROD && wantsScriptsLater(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+  const held = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Vite's styles of development are elements without a name.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
-  return new Response(held ? holdScripts(rendered.html) : rendered.html, {
+  return new Response(held ? deferScripts(rendered.html) : rendered.html, {
     headers,
     status: away ? 503 : rendered.failed ? 500 : status,
   });

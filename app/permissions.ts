@@ -74,6 +74,6 @@ export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
  * Goes on only if this actor may do this.
  * @throws a 403 answer, as loaders and actions throw them.
  */
-export function demand(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
+export function requirePermission(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
   if (!can(actor, action, object)) throw data(null, { status: 403 });
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-
 import { Fonts } from "./platform/fonts.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
-import { RequestLine } from "./platform/request-line.tsx";
+import { RequestLine } from "./platform/request-id-line.tsx";
 import "./styles/index.css";
 
 /** The HTML document around every page. */

@@ -10,21 +10,21 @@ type Database = PostgresJsDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
-export type Duty = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar" | "vitals";
+export type SystemRole = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar" | "vitals";
 
 /** Seconds: a form that needs the database is answered within 3 s, even when nothing answers at its address. */
 const connect_timeout = 2;
 
 type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
 let pools: Pools | undefined;
-const mostConnections = 12;
+const maxConnections = 12;
 
 /**
  * Opens the pools to the database as the role that owns nothing.
  * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const main = prepared(connect(url, { max: mostConnections, connect_timeout, connection: { application_name: "toranam" } }));
+  const main = prepared(connect(url, { max: maxConnections, connect_timeout, connection: { application_name: "toranam" } }));
   const auth = prepared(
     connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } }),
   );
@@ -49,12 +49,12 @@ function open(): Pools {
 export const authDatabase = (): Database => open().authDb;
 
 /** The raw pool, for LISTEN and the readiness question. */
-export const rawDatabase = (): postgres.Sql => open().main;
+export const databasePool = (): postgres.Sql => open().main;
 
 const use = { running: 0, waiting: 0 };
 
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
-export const poolUse = () => ({ ...use, most: mostConnections });
+export const poolUse = () => ({ ...use, most: maxConnections });
 
 async function begin<T>(name: "app.user_id" | "app.duty", value: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let state: keyof typeof use = "waiting";
@@ -79,4 +79,4 @@ export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>):
   begin("app.user_id", actor.id, work);
 
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
-export const asDuty = <T>(duty: Duty, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.duty", duty, work);
+export const asSystem = <T>(duty: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.duty", duty, work);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asActor, asDuty } from "./client.server.ts";
+import { asActor, asSystem } from "./client.server.ts";
 import { addTestPerson, testDatabase } from "./test/database.ts";
 
 const database = testDatabase();
@@ -138,7 +138,7 @@ describe("the search for words", () => {
       expect(await named(sravani, table, "%marigold%"), table).not.toHaveLength(0);
       for (const person of [neha, irfan]) expect(await named(person, table, "%%"), table).toHaveLength(0);
       expect(await database.app`select ids_like(${table}, '%%', '%%', 100)`, table).toHaveLength(0);
-      const duty = asDuty("enquiries", (tx) => tx.execute(sql`select ids_like(${table}, '%%', '%%', 100)`));
+      const duty = asSystem("enquiries", (tx) => tx.execute(sql`select ids_like(${table}, '%%', '%%', 100)`));
       expect(await duty, table).toHaveLength(0);
     }
   });

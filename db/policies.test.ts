@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asActor, asDuty } from "./client.server.ts";
+import { asActor, asSystem } from "./client.server.ts";
 import { auditLog } from "./schema.ts";
 import { addTestPerson, testDatabase } from "./test/database.ts";
 
@@ -140,8 +140,8 @@ describe("changes", () => {
   });
 
   it("move version and updated_at by themselves", async () => {
-    const [before] = await asDuty("enquiries", (tx) => tx.execute<{ version: number }>(sql`select version from leads`));
-    const [after] = await asDuty("enquiries", (tx) =>
+    const [before] = await asSystem("enquiries", (tx) => tx.execute<{ version: number }>(sql`select version from leads`));
+    const [after] = await asSystem("enquiries", (tx) =>
       tx.execute<{ version: number }>(sql`update leads set company = 'Nuvera' returning version`),
     );
     expect(after?.version).toBe((before?.version ?? 0) + 1);
@@ -153,5 +153,5 @@ it("lets a person write audit lines in the own name only", async () => {
   const write = (actor: string) => asActor(keerthi, (tx) => tx.insert(auditLog).values(line(actor)));
   await write(keerthi.id);
   for (const other of [sravani.id, "operator", "visitor"]) await expect(write(other), other).rejects.toThrow();
-  await asDuty("enquiries", (tx) => tx.insert(auditLog).values(line("visitor")));
+  await asSystem("enquiries", (tx) => tx.insert(auditLog).values(line("visitor")));
 });

@@ -24,7 +24,7 @@ import {
  * say a second time, in the database, what app/permissions.ts says in the server: a query that forgets to ask gets no rows.
  * Functions, triggers and grants stand in db/migrations.
  *
- * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: `Duty` in client.server.ts).
+ * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: `SystemRole` in client.server.ts).
  * With neither set, every table and view gives no rows.
  */
 const me = sql`(select actor_id())`;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { awake } from "./awake.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
+import { waitForHydration } from "./hydration.ts";
 import { confirm, linkOf, password } from "./server.ts";
 
 const card = (page: Page) => page.locator(".auth");
@@ -86,7 +86,7 @@ test("Forgot Password wants the email first, then mails a link that sets a new p
   // The page wakes up at the first touch; a click before that follows the link.
   await page.goto("/");
   await page.getByLabel("Email").focus();
-  await awake(page);
+  await waitForHydration(page);
   await card(page).getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page.getByText("Please enter your email address first")).toBeVisible();
   await page.getByLabel("Email").fill("forgetful@toranam.example");

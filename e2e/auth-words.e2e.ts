@@ -1,5 +1,5 @@
-import { awake, goWithin } from "./awake.ts";
 import { expect, test } from "./fixtures.ts";
+import { navigateInBrowser, waitForHydration } from "./hydration.ts";
 import { cookieOf, linkOf, password, Server } from "./server.ts";
 
 const form = (fields: Record<string, string>) => ({
@@ -25,7 +25,7 @@ test("while a new password is set the button reads 'Setting New Password...' and
   await page.getByLabel("Confirm Password").fill("jasmine-string-4");
   for (const label of ["New Password", "Confirm Password"])
     await expect(page.getByLabel(label)).toHaveAttribute("minlength", "6");
-  await awake(page);
+  await waitForHydration(page);
   await page.route("**/reset-password*", async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -79,7 +79,7 @@ test("'Failed to verify reset session.' also when the check itself does not come
   await page.goto(`${site.url}/login`);
   await page.getByLabel("Email").focus();
   await page.route("**/reset-password.data**", (route) => route.abort());
-  await goWithin(page, "/reset-password?token=x");
+  await navigateInBrowser(page, "/reset-password?token=x");
   await expect(page.getByText("Failed to verify reset session.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Request New Reset Link" })).toHaveAttribute("href", "/forgot-password");
   await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
@@ -117,7 +117,7 @@ test("one shortest password: PASSWORD_MIN_LENGTH holds for every new one, and no
     await page.goto(site.url + path);
     await expect(page.getByLabel("Password"), path).toHaveAttribute("minlength", "6");
     await page.getByLabel("Email").focus();
-    await awake(page);
+    await waitForHydration(page);
     await page.locator(".auth").getByRole("link", { name: "Create an account" }).click();
     await expect(page.getByLabel("Password"), path).toHaveAttribute("minlength", "25");
     await expect(page.getByText("At least 25 characters."), path).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the overview says all that the specification says", async ({ pageOf, site }) => {
@@ -130,5 +130,5 @@ test("email and meetings lead out in new tabs, and a meeting is a file too", asy
 });
 
 test("axe finds nothing in the overview", async ({ pageOf }) => {
-  await expectNoBarriers(await pageOf("sravani"));
+  await expectAccessible(await pageOf("sravani"));
 });

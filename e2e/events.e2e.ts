@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Fields = { Name: string; Date?: string; Time?: string; Venue?: string };
@@ -128,10 +128,10 @@ test("without JavaScript an event is made, and an empty name is said beside the 
 test("axe finds nothing in the list, the month and an event's page", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await fillIn(page, { Name: "Axe", Date: "2097-06-10", Time: "10:00", Venue: "Hall" }, "Wedding");
-  await expectNoBarriers(page, "list");
+  await expectAccessible(page, "list");
   await row(page, "Axe").getByRole("link", { name: "Axe", exact: true }).click();
   await page.waitForURL(/events\/./);
-  await expectNoBarriers(page, "event");
+  await expectAccessible(page, "event");
   await page.goto("/dashboard/events?view=month&month=2097-06");
-  await expectNoBarriers(page, "month");
+  await expectAccessible(page, "month");
 });

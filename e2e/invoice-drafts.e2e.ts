@@ -1,7 +1,7 @@
 import { expect, people, test } from "./fixtures.ts";
 import { fillIn, rupees, saved } from "./generator.ts";
-import { pressTwice } from "./press-twice.ts";
 import { cookieOf } from "./server.ts";
+import { submitTwice } from "./submit-twice.ts";
 
 test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
@@ -104,7 +104,7 @@ test("an admin deletes a draft after being asked, once however often it is press
   await page.goto(`${page.url().replace(/\?.*/, "")}?delete`);
   const dialog = page.getByRole("dialog", { name: "Delete this draft?" });
   await expect(dialog).toContainText("It has no number yet");
-  await pressTwice(dialog.getByRole("button", { name: "Delete draft" }));
+  await submitTwice(dialog.getByRole("button", { name: "Delete draft" }));
   await expect(page).toHaveURL(/\/dashboard\/invoices$/);
   await expect(page.getByText("Gone Rao")).toHaveCount(0);
 });

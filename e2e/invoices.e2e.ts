@@ -1,7 +1,7 @@
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillIn, rupees, saved } from "./generator.ts";
-import { pressTwice } from "./press-twice.ts";
+import { submitTwice } from "./submit-twice.ts";
 
 test("the sheet follows every key, and its figures are india.md's", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
@@ -88,7 +88,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   );
   await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("1");
   await admin.getByRole("button", { name: "Record payment" }).click();
-  await pressTwice(admin.getByRole("button", { name: "Remove the payment of ₹1.00" }));
+  await submitTwice(admin.getByRole("button", { name: "Remove the payment of ₹1.00" }));
   await expect(admin.getByText("Payment removed.")).toBeVisible();
   await admin.getByRole("textbox", { name: "Amount", exact: true }).fill("500000");
   await admin.getByLabel("TDS").fill("10000");
@@ -175,13 +175,13 @@ test("axe finds nothing in the generator, the calculator, an issued invoice and 
   const page = await pageOf("sravani");
   await fillIn(page, "Axe Rao");
   await saved(page);
-  await expectNoBarriers(page, "generator");
+  await expectAccessible(page, "generator");
   await page.getByRole("button", { name: "Calculator" }).click();
-  await expectNoBarriers(page, "calculator");
+  await expectAccessible(page, "calculator");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Issue Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
-  await expectNoBarriers(page, "invoice");
+  await expectAccessible(page, "invoice");
   await page.goto("/dashboard/invoices");
-  await expectNoBarriers(page, "list");
+  await expectAccessible(page, "list");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
@@ -156,12 +156,12 @@ test("without JavaScript a call is noted and a lead is lost with its reason", as
 test("axe finds nothing in board, table and a lead's page", async ({ pageOf, site }) => {
   await enquire(site, "Axe Rao");
   const page = await pageOf("sravani", { view: "leads?q=axe" });
-  await expectNoBarriers(page, "leads");
+  await expectAccessible(page, "leads");
   for (const view of ["board", "table"]) {
     await page.goto(`/dashboard/leads?view=${view}`);
-    await expectNoBarriers(page, view);
+    await expectAccessible(page, view);
   }
   await page.getByRole("link", { name: "Axe Rao" }).click();
   await page.waitForURL(/leads\/./);
-  await expectNoBarriers(page, "lead");
+  await expectAccessible(page, "lead");
 });

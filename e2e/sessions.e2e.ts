@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { awake, goWithin } from "./awake.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
+import { navigateInBrowser, waitForHydration } from "./hydration.ts";
 import { linkOf, password } from "./server.ts";
 
 /** The open page is sent to the log-in in time. */
@@ -74,7 +74,7 @@ test("the reset page says 'Verifying Reset Session...' while it checks, and subm
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await goWithin(page, link.replace(site.url, ""));
+  await navigateInBrowser(page, link.replace(site.url, ""));
   await expect(page.getByText("Verifying Reset Session...")).toBeVisible();
   await expect(submit).toBeVisible();
 });
@@ -98,7 +98,7 @@ test("from sign-up to a working dashboard by keyboard alone, at 390 px", async (
     await tabTo(name);
     await page.keyboard.type(text);
     // The first key wakes the page's scripts; nobody types as fast as this test.
-    await awake(page);
+    await waitForHydration(page);
   };
   await page.goto("/sign-up");
   await type(/^Full Name/, "Keys Only");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { wake } from "./awake.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -9,7 +9,7 @@ const focused = (page: Page) =>
 
 test("the menu opens by keyboard, holds the focus, and gives it back on Escape and on the backdrop", async ({ page }) => {
   await page.goto("/");
-  await wake(page);
+  await hydrate(page);
   const toggle = page.getByRole("button", { name: "Open menu" });
   await toggle.focus();
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ test("the menu opens by keyboard, holds the focus, and gives it back on Escape a
 
 test("a sport opens its modal; Escape, the button and the backdrop close it", async ({ page }) => {
   await page.goto("/sports");
-  await wake(page);
+  await hydrate(page);
   const card = page.getByRole("button", { name: /Kabaddi/ });
   const modal = page.getByRole("dialog", { name: "Kabaddi" });
   await card.focus();
@@ -68,7 +68,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
   page,
 }) => {
   await page.goto("/venue-finder");
-  await wake(page);
+  await hydrate(page);
   await page.getByLabel("Search venues").pressSequentially("VISAKHA");
   await expect(page.getByText("Showing 1 venue in Telangana & Andhra Pradesh")).toBeVisible();
   await expect(page.locator(".venue")).toHaveCount(1);
@@ -76,7 +76,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
   await expect(page).toHaveURL(/\?q=VISAKHA&type=All$/);
   await page.reload();
   await expect(page.getByLabel("Search venues")).toHaveValue("VISAKHA");
-  await wake(page);
+  await hydrate(page);
   await page.getByLabel("Venue type").selectOption("Resort");
   await expect(page.getByText("No venues found. Try adjusting your search criteria.")).toBeVisible();
   await expect(page.getByText("Showing 0 venues in Telangana & Andhra Pradesh")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, logIn, people, test } from "./fixtures.ts";
 import { confirm, cookieOf, linkOf, password, type Server } from "./server.ts";
 
@@ -96,7 +96,7 @@ test("an invited person chooses name and password and arrives approved; a link s
 
   await page.goto(second);
   await expect(page.getByText("You are invited as invited@example.com.")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByLabel("Full Name").fill("Invited Person");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Accept the invitation" }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { wake } from "./awake.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillIn, saved } from "./generator.ts";
+import { hydrate } from "./hydration.ts";
 
 // Nothing typed is lost: not to a press that no server answers, not to what others change meanwhile.
 
@@ -20,7 +20,7 @@ async function pressOffline(page: Page, press: Locator, typed: [Locator, string]
 for (const address of ["/contact", "/services"])
   test(`an enquiry from ${address} that no server answered is sent by a second press`, async ({ page }) => {
     await page.goto(address);
-    await wake(page);
+    await hydrate(page);
     const form = page.locator("form.enquiry");
     await form.getByLabel("Event type").selectOption({ index: 1 });
     if (address === "/contact") {
@@ -42,7 +42,7 @@ for (const address of ["/", "/login"])
     await page.goto(address);
     const form = page.locator(".auth form");
     const answerer = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
-    await wake(page);
+    await hydrate(page);
     if (address === "/") await answerer;
     await pressOffline(page, form.getByRole("button", { name: "Log in" }), [
       [form.getByLabel("Email"), "sravani@toranam.example"],

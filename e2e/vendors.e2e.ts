@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { pressTwice } from "./press-twice.ts";
+import { submitTwice } from "./submit-twice.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 
@@ -37,14 +37,14 @@ test("a vendor is added, edited, deactivated, deleted and brought back", async (
   await page.getByRole("button", { name: "Save Vendor" }).click();
   const row = page.getByRole("row", { name: /Brighter Lights <b>/ });
   await expect(row).toBeVisible();
-  await pressTwice(row.getByRole("button", { name: "Deactivate" }));
+  await submitTwice(row.getByRole("button", { name: "Deactivate" }));
   await expect(page.getByText("The vendor is inactive.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
   await row.getByRole("link", { name: "Delete" }).click();
-  await pressTwice(page.getByRole("button", { name: "Delete vendor" }));
+  await submitTwice(page.getByRole("button", { name: "Delete vendor" }));
   await expect(page.getByText("Brighter Lights <b>: deleted.")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await pressTwice(page.getByRole("button", { name: "Undo" }));
+  await submitTwice(page.getByRole("button", { name: "Undo" }));
   await expect(page.getByText("The vendor is back.")).toBeVisible();
   await expect(row).toContainText("INACTIVE");
 });
@@ -136,6 +136,6 @@ test("axe finds nothing in list, form and import", async ({ pageOf }) => {
   await add(page, "Axe Sound");
   for (const path of ["/dashboard/vendors", "/dashboard/vendors?new", "/dashboard/vendors/import"]) {
     await page.goto(path);
-    await expectNoBarriers(page, path);
+    await expectAccessible(page, path);
   }
 });

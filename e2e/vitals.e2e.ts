@@ -1,5 +1,5 @@
-import { awake } from "./awake.ts";
 import { expect, test } from "./fixtures.ts";
+import { waitForHydration } from "./hydration.ts";
 import { cookieOf, Server } from "./server.ts";
 
 const admin = "asha@toranam.example";
@@ -57,7 +57,7 @@ test("who asks not to be followed is neither measured nor counted", async ({ bro
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${site.url}/sports`);
   await page.mouse.move(200, 200);
-  await awake(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await page.goto(`${site.url}/up`);
   expect(asked.filter((url) => /web-vitals|\/vitals/.test(url))).toEqual([]);

@@ -54,7 +54,7 @@ export class PageCache {
 
   /**
    * The first paint waits for the style sheets, so a kept page brings them: a round trip less on a phone. The links stay
-   * for the page's script (see wake-styles.ts), switched off.
+   * for the page's script (see enable-stylesheets.ts), switched off.
    */
   #holdStyles(html: string): string {
     const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];

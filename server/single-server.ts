@@ -4,7 +4,7 @@ import { lockSpace, locks } from "#db/locks.ts";
 
 /** The right to use a data folder, held until `release()`. */
 export interface DataFolderClaim {
-  /** PostgreSQL is about to be stopped on purpose: losing the connection means nothing from here on. */
+  /** PostgreSQL is about to be stopped on purpose: markingLost the connection means nothing from here on. */
   standDown(): void;
   /** Lets the folder go. Stop PostgreSQL first: after this another start may be using it. */
   release(): Promise<void>;

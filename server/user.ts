@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { longestPassword } from "#app/platform/password-length.ts";
-import { asDuty, closeDatabase, openDatabase } from "#db/client.server.ts";
+import { maxPasswordLength } from "#app/platform/password-length.ts";
+import { asSystem, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { emailIn, runCommand } from "./command.ts";
 import { reachDatabase } from "./database.ts";
@@ -28,8 +28,8 @@ await runCommand(async () => {
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
   const email = emailIn(address);
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
-  if (password.length < env().PASSWORD_MIN_LENGTH || password.length > longestPassword) {
-    throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${longestPassword} characters.`);
+  if (password.length < env().PASSWORD_MIN_LENGTH || password.length > maxPasswordLength) {
+    throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${maxPasswordLength} characters.`);
   }
   await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
   console.log(`${email} can log in at ${env().ORIGIN}/login`);
@@ -43,7 +43,7 @@ async function addPerson({ email, name, role, access, password }: NewPerson): Pr
   try {
     const id = randomUUID();
     const hash = await hashPassword(password);
-    await asDuty("auth", async (tx) => {
+    await asSystem("auth", async (tx) => {
       const added = await tx.insert(authUsers).values({ id, email, name, emailVerified: true }).onConflictDoNothing().returning();
       if (added.length === 0) throw new Error(`${email} has an account already.`);
       await tx

@@ -100,7 +100,7 @@ it("docs/architecture.md draws what is there, and leaves out no feature, platfor
 
   const features = readdirSync(join(root, "app/features"));
   const platform = readdirSync(join(root, "app/platform")).filter((file) => !file.includes(".test."));
-  const [, duties = ""] = /type Duty = (.+);/.exec(text("db/client.server.ts")) ?? [];
+  const [, duties = ""] = /type SystemRole = (.+);/.exec(text("db/client.server.ts")) ?? [];
   const parts = readdirSync(join(root, "server/backup")).filter((file) => !file.includes(".test."));
   const wanted = [...features, ...platform, ...parts, ...(duties.match(/\w+/g) ?? [])];
   expect(wanted.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

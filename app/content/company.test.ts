@@ -32,7 +32,7 @@ const told: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
 };
 
 test.each(Object.entries(mails))("%s names the company that company.ts names", (name, mail) => {
-  const write = mail as (...told: unknown[]) => mails.MailWords;
+  const write = mail as (...told: unknown[]) => mails.MailContent;
   for (const { subject, text, html } of told[name as keyof Mails].map((call) => write(...call))) {
     expect(subject + text + html).not.toMatch(/toranam/i);
     expect([text, html].every((words) => words.includes("Kolam"))).toBe(true);

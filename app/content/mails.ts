@@ -1,7 +1,7 @@
 import { company } from "./company.ts";
 
 /** The words of every mail, in one place. A mail is a subject, a plain text and the same as HTML in the brand's colours. */
-export type MailWords = { subject: string; text: string; html: string };
+export type MailContent = { subject: string; text: string; html: string };
 
 type Parts = {
   subject: string;
@@ -14,7 +14,7 @@ type Parts = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Text first: whoever reads mail as plain text loses nothing. */
-function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): MailWords {
+function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): MailContent {
   const text = [
     greeting,
     ...paragraphs,
@@ -39,7 +39,7 @@ function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): Mai
   return { subject, text, html };
 }
 
-export const confirmationMail = (name: string, url: string): MailWords =>
+export const confirmationMail = (name: string, url: string): MailContent =>
   mail({
     subject: `Confirm your ${company.name} account`,
     greeting: `Hello ${name},`,
@@ -50,7 +50,7 @@ export const confirmationMail = (name: string, url: string): MailWords =>
     button: { label: "Confirm my e-mail address", url },
   });
 
-export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailWords =>
+export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailContent =>
   mail({
     subject: `You already have a ${company.name} account`,
     greeting: `Hello ${name},`,
@@ -61,7 +61,7 @@ export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: stri
     button: { label: "Log in", url: loginUrl },
   });
 
-export const resetMail = (name: string, url: string): MailWords =>
+export const resetMail = (name: string, url: string): MailContent =>
   mail({
     subject: `Set a new ${company.name} password`,
     greeting: `Hello ${name},`,
@@ -76,7 +76,7 @@ const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin
 type AccessName = keyof typeof accessNames;
 
 /** Tells somebody what an admin made of their access. */
-export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailWords {
+export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
   const greeting = `Hello ${name},`;
   const button = { label: "Log in", url: loginUrl };
   if (to === "disabled") {
@@ -106,7 +106,7 @@ export function accessMail(name: string, from: AccessName, to: AccessName, login
   });
 }
 
-export const invitationMail = (inviter: string, url: string): MailWords =>
+export const invitationMail = (inviter: string, url: string): MailContent =>
   mail({
     subject: `You are invited to ${company.name}`,
     greeting: "Hello,",
@@ -117,7 +117,7 @@ export const invitationMail = (inviter: string, url: string): MailWords =>
     button: { label: "Accept the invitation", url },
   });
 
-export const newDeviceMail = (name: string, device: string, at: string, accountUrl: string, forgotUrl: string): MailWords =>
+export const newDeviceMail = (name: string, device: string, at: string, accountUrl: string, forgotUrl: string): MailContent =>
   mail({
     subject: `New log-in to your ${company.name} account`,
     greeting: `Hello ${name},`,
@@ -132,7 +132,7 @@ export const newDeviceMail = (name: string, device: string, at: string, accountU
     button: { label: "See my sessions", url: accountUrl },
   });
 
-export const passwordChangedMail = (name: string, forgotUrl: string): MailWords =>
+export const passwordChangedMail = (name: string, forgotUrl: string): MailContent =>
   mail({
     subject: `Your ${company.name} password was changed`,
     greeting: `Hello ${name},`,
@@ -142,9 +142,9 @@ export const passwordChangedMail = (name: string, forgotUrl: string): MailWords 
     ],
   });
 
-export type EnquiryWords = { name: string; facts: [label: string, value: string][] };
+export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
-export const acknowledgementMail = ({ name, facts }: EnquiryWords): MailWords =>
+export const acknowledgementMail = ({ name, facts }: EnquiryCopy): MailContent =>
   mail({
     subject: "We have your enquiry",
     greeting: `Dear ${name},`,
@@ -152,7 +152,7 @@ export const acknowledgementMail = ({ name, facts }: EnquiryWords): MailWords =>
     facts,
   });
 
-export const officeNoticeMail = ({ name, facts }: EnquiryWords, leadsUrl: string): MailWords =>
+export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadsUrl: string): MailContent =>
   mail({
     subject: `New enquiry from ${name}`,
     greeting: "A new enquiry came in.",
@@ -161,9 +161,9 @@ export const officeNoticeMail = ({ name, facts }: EnquiryWords, leadsUrl: string
     button: { label: "Open LEADS", url: leadsUrl },
   });
 
-export type InvoiceWords = { name: string; number: string; facts: [label: string, value: string][] };
+export type InvoiceText = { name: string; number: string; facts: [label: string, value: string][] };
 
-export const invoiceMail = ({ name, number, facts }: InvoiceWords): MailWords =>
+export const invoiceMail = ({ name, number, facts }: InvoiceText): MailContent =>
   mail({
     subject: `Invoice ${number}`,
     greeting: `Dear ${name},`,

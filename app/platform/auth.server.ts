@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
-import { confirmationMail, knownAddressMail, type MailWords, resetMail } from "#app/content/mails.ts";
+import { confirmationMail, knownAddressMail, type MailContent, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
@@ -9,22 +9,22 @@ import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { longestPassword } from "./password-length.ts";
-import { settleAccess } from "./profile.server.ts";
+import { maxPasswordLength } from "./password-length.ts";
+import { grantConfiguredAccess } from "./profile.server.ts";
 import { sessionCookie } from "./session-cookie.server.ts";
 
 const hours = 3600;
 export const sessionIdleSeconds = 12 * hours;
 /** A session that was not prolonged for so long is, at its next request. */
 export const sessionRenewSeconds = 900;
-export const sessionMostSeconds = 7 * 24 * hours;
+export const sessionMaxSeconds = 7 * 24 * hours;
 const confirmationSeconds = 24 * hours;
 const resetSeconds = 1 * hours;
 
 function configure() {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();
   const secure = ORIGIN.startsWith("https:");
-  const send = (recipient: string, words: MailWords) =>
+  const send = (recipient: string, words: MailContent) =>
     authDatabase()
       .transaction((tx) => queueMail(tx, { recipient, ...words }))
       .then(() => {});
@@ -48,7 +48,7 @@ function configure() {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength: maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       password: { hash: hashPassword, verify: verifyPassword },
@@ -67,7 +67,7 @@ function configure() {
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token }) =>
         send(user.email, confirmationMail(user.name, `${ORIGIN}/confirm-email?token=${token}`)),
-      afterEmailVerification: (user) => settleAccess(user),
+      afterEmailVerification: (user) => grantConfiguredAccess(user),
     },
     // A cookie cache would keep an ended session alive for its age.
     session: { expiresIn: sessionIdleSeconds, updateAge: sessionRenewSeconds, cookieCache: { enabled: false } },
@@ -98,12 +98,12 @@ export function auth() {
 }
 
 /** The link reached the address's owner, who chose this password: the address is confirmed as well. */
-async function confirmByReset(user: Parameters<typeof settleAccess>[0]): Promise<void> {
+async function confirmByReset(user: Parameters<typeof grantConfiguredAccess>[0]): Promise<void> {
   await authDatabase().transaction(async (tx) => {
     await tx.update(schema.authUsers).set({ emailVerified: true }).where(eq(schema.authUsers.id, user.id));
     await audit(tx, { actor: user.id, action: "password reset", objectType: "person", objectId: user.id });
   });
-  await settleAccess({ ...user, emailVerified: true });
+  await grantConfiguredAccess({ ...user, emailVerified: true });
 }
 
 /** A newer reset link voids the older ones: of a person's verifications only the newest stays. */

@@ -1,51 +1,51 @@
-import { rawDatabase } from "#db/client.server.ts";
+import { databasePool } from "#db/client.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
-import { forgetOld } from "./retention.server.ts";
+import { deleteExpiredData } from "./retention.server.ts";
 
 const pollMs = 5_000;
 const sweepMs = 3_600_000;
 /** How long a stop waits for a mail under way; its row is unlocked when the connection ends. */
-const patienceMs = 8_000;
+const stopTimeoutMs = 8_000;
 
 let stopping = false;
-let working: Promise<void> | undefined;
-let again = false;
+let sending: Promise<void> | undefined;
+let sendAgain = false;
 let timers: NodeJS.Timeout[] = [];
 let listening: { unlisten(): Promise<void> } | undefined;
 
 /** Starts what works beside the requests: the event streams' listener and the outbox. */
 export async function startBackground(): Promise<void> {
   await startLive();
-  listening = await rawDatabase().listen("outbox", work, work);
-  timers = [setInterval(work, pollMs), setInterval(sweep, sweepMs)];
+  listening = await databasePool().listen("outbox", sendMailNow, sendMailNow);
+  timers = [setInterval(sendMailNow, pollMs), setInterval(deleteExpired, sweepMs)];
 }
 
 /** Stops it: streams are told to reconnect elsewhere, a mail under way is finished. */
 export async function stopBackground(): Promise<void> {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
-  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), Promise.race([working, late])]);
+  const late = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
+  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), Promise.race([sending, late])]);
 }
 
-function sweep(): void {
-  forgetOld().catch((error) => log.warn({ reason: String(error) }, "old data not swept"));
+function deleteExpired(): void {
+  deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "old data not swept"));
 }
 
 /** One round at a time; a wake-up during a round asks for another. */
-function work(): void {
+function sendMailNow(): void {
   if (stopping) return;
-  again = true;
-  working ??= rounds().finally(() => {
-    working = undefined;
+  sendAgain = true;
+  sending ??= sendUntilDone().finally(() => {
+    sending = undefined;
   });
 }
 
-async function rounds(): Promise<void> {
-  while (again && !stopping) {
-    again = false;
+async function sendUntilDone(): Promise<void> {
+  while (sendAgain && !stopping) {
+    sendAgain = false;
     try {
       await sendDueMail();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayAndTime, duration, greeting, isDay, lastMonths, monthLabel, shortDay, today } from "./dates.ts";
+import { duration, formatDay, formatLongDateTime, greeting, isDay, lastMonths, monthLabel, today } from "./dates.ts";
 
 it("changes the day at midnight in India", () => {
   expect(today(new Date("2027-03-31T18:29:00Z"))).toBe("2027-03-31");
@@ -7,9 +7,9 @@ it("changes the day at midnight in India", () => {
 });
 
 it("writes dates as the specification and the mock-up do", () => {
-  expect(dayAndTime(new Date("2026-11-21T13:10:00Z"))).toBe("Saturday 21 November 2026, 6:40 PM");
-  expect(shortDay("2026-11-21")).toBe("Nov 21, 2026");
-  expect(shortDay(null)).toBe("-");
+  expect(formatLongDateTime(new Date("2026-11-21T13:10:00Z"))).toBe("Saturday 21 November 2026, 6:40 PM");
+  expect(formatDay("2026-11-21")).toBe("Nov 21, 2026");
+  expect(formatDay(null)).toBe("-");
 });
 
 it.each([

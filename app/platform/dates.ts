@@ -15,27 +15,27 @@ const hour = parts({ hour: "numeric", hourCycle: "h23" }, "en-GB");
 export const today = (now = new Date()): string => isoDay.format(now);
 
 /** "Saturday 21 November 2026, 6:40 PM" */
-export const dayAndTime = (now: Date): string => `${dayLong.format(now).replace(",", "")}, ${clock.format(now)}`;
+export const formatLongDateTime = (now: Date): string => `${dayLong.format(now).replace(",", "")}, ${clock.format(now)}`;
 
 /** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
-export const shortDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
+export const formatDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
 
 /** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
-export function plusDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
 /** A time of day, "17:30", as "5:30 PM", which no line breaks within; anything else as it was written. */
-export function twelveHour(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [, hours, minutes] = time.match(/^(\d{1,2}):(\d{2})$/) ?? [];
   if (!hours || Number(hours) > 23) return time;
   return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
 /** An instant as "Nov 21, 6:40 PM". */
-export const dayStamp = (instant: Date | string): string => stamp.format(new Date(instant));
+export const formatDateTime = (instant: Date | string): string => stamp.format(new Date(instant));
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {
@@ -52,7 +52,7 @@ export function duration(milliseconds: number): string {
 const dayFull = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
 
 /** A day without a time, "2026-11-21", as papers write it: "21 Nov 2026"; "-" when it is no day. */
-export const fullDay = (day: string): string =>
+export const formatDayLong = (day: string): string =>
   Number.isNaN(Date.parse(day)) ? "-" : dayFull.format(new Date(`${day}T00:00:00Z`));
 
 /** "2026-11-21": a day that the calendar has. */

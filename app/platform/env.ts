@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestPassword, shortestPassword } from "./password-length.ts";
+import { maxPasswordLength, minPasswordLength } from "./password-length.ts";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
@@ -47,9 +47,9 @@ const Variables = z.object({
   PASSWORD_MIN_LENGTH: z.coerce
     .number()
     .int()
-    .min(shortestPassword, `may not be below ${shortestPassword}`)
-    .max(longestPassword)
-    .default(shortestPassword),
+    .min(minPasswordLength, `may not be below ${minPasswordLength}`)
+    .max(maxPasswordLength)
+    .default(minPasswordLength),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
   METRICS_TOKEN: z

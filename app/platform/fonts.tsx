@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { wantsScriptsLater } from "./page-scripts.tsx";
+import { defersScripts } from "./page-scripts.tsx";
 
 /**
  * The fonts of a page. Working pages ask for them at once. A public page's first visitor reads in the stand-ins of
@@ -7,7 +7,7 @@ import { wantsScriptsLater } from "./page-scripts.tsx";
  * who comes from another page of ours has the fonts already. Without scripts they come as the style sheet asks for them.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
-  const later = wantsScriptsLater(useMatches().map((match) => match.handle));
+  const later = defersScripts(useMatches().map((match) => match.handle));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below
   if (later) return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />;
   return fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { parseForm, pressed } from "./forms.ts";
+import { dispatchIntent, parseForm } from "./forms.ts";
 
 const schema = z.object({ name: z.string().trim().min(1, "Name is required."), password: z.string().min(6, "Too short.") });
 const form = (fields: Record<string, string>) => {
@@ -33,7 +33,7 @@ it("a press is known by its own name only", () => {
   const press = (intent: string) => {
     const form = new FormData();
     form.set("intent", intent);
-    return pressed(form, { edit: "edits" }, "adds");
+    return dispatchIntent(form, { edit: "edits" }, "adds");
   };
   expect(["edit", "", "__proto__", "constructor", "toString"].map(press)).toEqual(["edits", "adds", "adds", "adds", "adds"]);
 });

@@ -4,14 +4,14 @@ import { z } from "zod";
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
 /** What was typed, as it is. */
-export const textsOf = (form: FormData) =>
+export const submittedValues = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
     string,
     string | undefined
   >;
 
 /** What the pressed button stands for, by the form's `intent`. */
-export function pressed<Act>(form: FormData, acts: Record<string, Act>, otherwise: Act): Act {
+export function dispatchIntent<Act>(form: FormData, acts: Record<string, Act>, otherwise: Act): Act {
   const intent = String(form.get("intent"));
   return (Object.hasOwn(acts, intent) && acts[intent]) || otherwise;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
-import { asDuty, rawDatabase } from "#db/client.server.ts";
-import { sessionMostSeconds } from "./auth.server.ts";
+import { asSystem, databasePool } from "#db/client.server.ts";
+import { sessionMaxSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 
@@ -16,17 +16,17 @@ type Stream = { person: Person; send(line: Uint8Array): void; close(): void };
 const streamsPerSession = 5;
 const sessionCheckMs = 4_000;
 /** A reader this many messages behind reads no more: its stream ends, and its browser comes back and asks afresh. */
-const mostBehind = 1_000;
+const maxBacklog = 1_000;
 const streams = new Set<Stream>();
 /** When this server last heard of any change, by its clock. */
-let lastHeardAt = 0;
+let lastNotifiedAt = 0;
 /** How far apart the clocks of two servers may be, and how long a change may take to be heard. */
 const slackMs = 2_000;
 let listening: { unlisten(): Promise<void> }[] = [];
 let timers: NodeJS.Timeout[] = [];
 
 /** May this person hear of this change? The same answer as reading it would give. */
-function mayHear(person: Person, change: Change): boolean {
+function mayReceive(person: Person, change: Change): boolean {
   const concernsMe = change.people?.includes(person.id) ?? false;
   if (change.kind === "people") return concernsMe || can(person, "team:manage");
   if (change.kind === "tasks")
@@ -37,11 +37,11 @@ function mayHear(person: Person, change: Change): boolean {
 /** Starts this server's one LISTEN connection, the heartbeats and the watch over ended sessions. */
 export async function startLive(): Promise<void> {
   listening = [
-    await rawDatabase().listen("live", hear, tellToRefetch),
-    await rawDatabase().listen("pulse", (id) => pulses.get(id)?.()),
+    await databasePool().listen("live", onNotify, tellToRefetch),
+    await databasePool().listen("pulse", (id) => pendingPings.get(id)?.()),
   ];
   timers = [
-    setInterval(() => sendAll(told("beat")), liveTimings.heartbeat),
+    setInterval(() => sendAll(encodeServerSentEvent("beat")), liveTimings.heartbeat),
     setInterval(
       () => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")),
       sessionCheckMs,
@@ -51,35 +51,35 @@ export async function startLive(): Promise<void> {
 
 export async function stopLive(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
-  sendAll(told("leave"));
+  sendAll(encodeServerSentEvent("leave"));
   for (const stream of streams) stream.close();
   await Promise.all(listening.map((channel) => channel.unlisten().catch(() => {})));
 }
 
-const pulses = new Map<string, () => void>();
+const pendingPings = new Map<string, () => void>();
 
 /** Calls out through the database and waits until this server's listener hears it: for ever, if it is deaf. */
-export async function listenerHears(): Promise<void> {
+export async function listenerResponds(): Promise<void> {
   const id = randomUUID();
-  const heard = new Promise<void>((resolve) => pulses.set(id, resolve));
-  setTimeout(() => pulses.delete(id), 10_000).unref();
-  await asDuty("live", (tx) => tx.execute(sql`select pg_notify('pulse', ${id})`));
+  const heard = new Promise<void>((resolve) => pendingPings.set(id, resolve));
+  setTimeout(() => pendingPings.delete(id), 10_000).unref();
+  await asSystem("live", (tx) => tx.execute(sql`select pg_notify('pulse', ${id})`));
   return heard;
 }
 
 export const openStreams = () => streams.size;
 
-function hear(message: string): void {
-  lastHeardAt = Date.now();
+function onNotify(message: string): void {
+  lastNotifiedAt = Date.now();
   const change = JSON.parse(message) as Change;
-  const line = told("change", change.kind);
-  for (const stream of streams) if (mayHear(stream.person, change)) stream.send(line);
+  const line = encodeServerSentEvent("change", change.kind);
+  for (const stream of streams) if (mayReceive(stream.person, change)) stream.send(line);
 }
 
 /** After a lost LISTEN connection nobody knows what was missed. */
 function tellToRefetch(): void {
-  lastHeardAt = Date.now();
-  sendAll(told("refetch"));
+  lastNotifiedAt = Date.now();
+  sendAll(encodeServerSentEvent("refetch"));
 }
 
 function sendAll(line: Uint8Array): void {
@@ -88,7 +88,7 @@ function sendAll(line: Uint8Array): void {
 
 const encoder = new TextEncoder();
 /** An event as the streams carry it: written once, however many hear it. */
-const told = (event: string, data = "") => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
+const encodeServerSentEvent = (event: string, data = "") => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 
 /** A stream outlives neither its session nor its person's access: both are asked of the database every few seconds. */
 async function checkSessions(): Promise<void> {
@@ -96,11 +96,11 @@ async function checkSessions(): Promise<void> {
   const asked = [...streams];
   if (asked.length === 0) return;
   const ids = JSON.stringify([...new Set(asked.map((stream) => stream.person.sessionId))]);
-  const alive = await asDuty("live", (tx) =>
+  const alive = await asSystem("live", (tx) =>
     tx.execute<{ id: string; access: Access }>(sql`
       select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
       where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now()
-        and s.created_at > now() - make_interval(secs => ${sessionMostSeconds}) and p.access <> 'disabled'`),
+        and s.created_at > now() - make_interval(secs => ${sessionMaxSeconds}) and p.access <> 'disabled'`),
   );
   const accessOf = new Map(alive.map((row) => [row.id, row.access]));
   for (const stream of asked) {
@@ -108,11 +108,11 @@ async function checkSessions(): Promise<void> {
     if (!streams.has(stream)) continue;
     const access = accessOf.get(stream.person.sessionId);
     if (access === undefined || access === "disabled") {
-      stream.send(told("ended"));
+      stream.send(encodeServerSentEvent("ended"));
       stream.close();
     } else if (access !== stream.person.access) {
       stream.person = { ...stream.person, access };
-      stream.send(told("change", "people"));
+      stream.send(encodeServerSentEvent("change", "people"));
     }
   }
 }
@@ -130,7 +130,7 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
       stream = {
         person,
         send: (line) => {
-          if ((controller.desiredSize ?? 0) < -mostBehind) stream.close();
+          if ((controller.desiredSize ?? 0) < -maxBacklog) stream.close();
           else controller.enqueue(line);
         },
         close: () => {
@@ -140,7 +140,7 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
       closeOldest(person.sessionId);
       streams.add(stream);
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
-      if (lastHeardAt > since - slackMs) stream.send(told("refetch"));
+      if (lastNotifiedAt > since - slackMs) stream.send(encodeServerSentEvent("refetch"));
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {

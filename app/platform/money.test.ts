@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  decimal,
-  grouped,
-  hundredths,
-  inRupees,
-  inRupeesAndPaise,
-  inWords,
+  amountInWords,
+  formatHundredths,
+  formatRupees,
+  formatRupeesAndPaise,
   lineAmount,
-  mostHundredths,
-  timesOver,
+  maxHundredths,
+  multiplyThenDivide,
+  parseHundredths,
+  toDecimalString,
   totalsOf,
 } from "./money.ts";
 
@@ -21,7 +21,7 @@ describe("the worked figures of india.md", () => {
     [12_34_567_89, "Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven and Eighty Nine Paise Only"],
     [7_85_301_00, "Rupees Seven Lakh Eighty Five Thousand Three Hundred One Only"],
     [0, "Rupees Zero Only"],
-  ])("%i paise in words", (paise, words) => expect(inWords(paise)).toBe(words));
+  ])("%i paise in words", (paise, words) => expect(amountInWords(paise)).toBe(words));
 
   it("100.06 at 18 % is 118.08 within the State, 118.07 beyond it, and 118 either way", () => {
     const line = [{ taxable: 100_06, gst: 1800 }];
@@ -44,10 +44,10 @@ describe("the worked figures of india.md", () => {
   });
 
   it("groups as 12,34,567.89", () => {
-    expect(inRupeesAndPaise(12_34_567_89)).toBe("₹12,34,567.89");
-    expect(inRupees(12_40_000_00)).toBe("₹12,40,000");
-    expect(grouped(250)).toBe("2.5");
-    expect(decimal(-5)).toBe("-0.05");
+    expect(formatRupeesAndPaise(12_34_567_89)).toBe("₹12,34,567.89");
+    expect(formatRupees(12_40_000_00)).toBe("₹12,40,000");
+    expect(formatHundredths(250)).toBe("2.5");
+    expect(toDecimalString(-5)).toBe("-0.05");
   });
 });
 
@@ -62,21 +62,21 @@ describe("what is typed", () => {
     [".5", 50],
     ["1.005", 101],
     ["1.", 100],
-    ["99999999999999", mostHundredths],
-  ])("%j is %i hundredths", (typed, expected) => expect(hundredths(typed)).toBe(expected));
+    ["99999999999999", maxHundredths],
+  ])("%j is %i hundredths", (typed, expected) => expect(parseHundredths(typed)).toBe(expected));
 
   it("reads back every amount it writes", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: mostHundredths }),
-        (paise) => hundredths(decimal(paise)) === paise && hundredths(inRupeesAndPaise(paise)) === paise,
+        fc.integer({ min: 0, max: maxHundredths }),
+        (paise) => parseHundredths(toDecimalString(paise)) === paise && parseHundredths(formatRupeesAndPaise(paise)) === paise,
       ),
     );
   });
 });
 
 const lines = fc.array(
-  fc.record({ taxable: fc.integer({ min: 0, max: mostHundredths }), gst: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800) }),
+  fc.record({ taxable: fc.integer({ min: 0, max: maxHundredths }), gst: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800) }),
   { maxLength: 60 },
 );
 
@@ -101,8 +101,8 @@ describe("every invoice", () => {
 
   it("rounds half-up: never more than half a paisa away, and up at the half", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostHundredths }), fc.integer({ min: 0, max: 10_000 }), (a, b) => {
-        const rest = BigInt(a) * BigInt(b) - BigInt(timesOver(a, b, 10_000)) * 10_000n;
+      fc.property(fc.integer({ min: 0, max: maxHundredths }), fc.integer({ min: 0, max: 10_000 }), (a, b) => {
+        const rest = BigInt(a) * BigInt(b) - BigInt(multiplyThenDivide(a, b, 10_000)) * 10_000n;
         return rest >= -5_000n && rest < 5_000n;
       }),
     );
@@ -140,9 +140,9 @@ describe("words", () => {
 
   it("say every amount up to 99,99,99,999.99 so that it can be read back", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostHundredths }), (paise) => paiseOf(inWords(paise)) === paise),
+      fc.property(fc.integer({ min: 0, max: maxHundredths }), (paise) => paiseOf(amountInWords(paise)) === paise),
       { numRuns: 5_000 },
     );
-    for (let paise = 0; paise < 2_00_000; paise += 7) expect(paiseOf(inWords(paise))).toBe(paise);
+    for (let paise = 0; paise < 2_00_000; paise += 7) expect(paiseOf(amountInWords(paise))).toBe(paise);
   });
 });

@@ -9,46 +9,47 @@ const exact = new Intl.NumberFormat("en-IN", {
 const plain = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 
 /** Whole rupees in Indian grouping: 124000000 -> "₹12,40,000". */
-export const inRupees = (paise: number): string => whole.format(Math.round(paise / 100));
+export const formatRupees = (paise: number): string => whole.format(Math.round(paise / 100));
 
 const brief = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 
 /** For a mark on a chart: 124000000 -> "12.4L". */
-export const inBrief = (paise: number): string => brief.format(paise / 100);
+export const formatRupeesCompact = (paise: number): string => brief.format(paise / 100);
 
 /** To the paisa: 123456789 -> "₹12,34,567.89". */
-export const inRupeesAndPaise = (paise: number): string => exact.format(decimal(paise) as Intl.StringNumericLiteral);
+export const formatRupeesAndPaise = (paise: number): string => exact.format(toDecimalString(paise) as Intl.StringNumericLiteral);
 
 /** Hundredths in Indian grouping, without needless zeros: 15000000 -> "1,50,000", 250 -> "2.5". */
-export const grouped = (hundredths: number): string => plain.format(decimal(hundredths) as Intl.StringNumericLiteral);
+export const formatHundredths = (hundredths: number): string =>
+  plain.format(toDecimalString(hundredths) as Intl.StringNumericLiteral);
 
 /** For fields, files and links: 23600000 -> "236000.00". */
-export function decimal(hundredths: number): string {
+export function toDecimalString(hundredths: number): string {
   const size = Math.abs(hundredths);
   return `${hundredths < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
 /** What a field may hold at most: 99,99,99,999.99. */
-export const mostHundredths = 99_99_99_999_99;
+export const maxHundredths = 99_99_99_999_99;
 
 /**
  * What was typed into a money, quantity or percent field, as hundredths, half-up. Anything that is no number from 0 on is 0;
  * more than 99,99,99,999.99 is that.
  */
-export function hundredths(typed: string): number {
+export function parseHundredths(typed: string): number {
   const [, units = "", rest = ""] = typed.replaceAll(/[,\s₹]/g, "").match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
   const sum = Number(`${units || 0}${rest.slice(0, 2).padEnd(2, "0")}`) + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
-  return Math.min(sum, mostHundredths);
+  return Math.min(sum, maxHundredths);
 }
 
 /** a x b / divisor for whole numbers not below 0, half-up: no step of it passes through a fraction. */
-export function timesOver(a: number, b: number, divisor: number): number {
+export function multiplyThenDivide(a: number, b: number, divisor: number): number {
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];
   return Number((product * 2n + by) / (by * 2n));
 }
 
 /** @param quantity hundredths of a unit @param rate paise a unit */
-export const lineAmount = (quantity: number, rate: number): number => timesOver(quantity, rate, 100);
+export const lineAmount = (quantity: number, rate: number): number => multiplyThenDivide(quantity, rate, 100);
 
 export type TaxableLine = {
   /** Paise after discount. */
@@ -82,18 +83,18 @@ export function totalsOf(lines: readonly TaxableLine[], sameState: boolean): Tot
 }
 
 function taxed(gst: number, taxable: number, sameState: boolean): TaxGroup {
-  if (!sameState) return { gst, taxable, cgst: 0, sgst: 0, igst: timesOver(taxable, gst, 10_000) };
-  const half = timesOver(taxable, gst, 20_000);
+  if (!sameState) return { gst, taxable, cgst: 0, sgst: 0, igst: multiplyThenDivide(taxable, gst, 10_000) };
+  const half = multiplyThenDivide(taxable, gst, 20_000);
   return { gst, taxable, cgst: half, sgst: half, igst: 0 };
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** "Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven and Eighty Nine Paise Only" */
-export function inWords(paise: number): string {
+export function amountInWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
-  if (rupees === 0 && rest > 0) return `${words(rest)} Paise Only`;
-  return `Rupees ${words(rupees)}${rest > 0 ? ` and ${words(rest)} Paise` : ""} Only`;
+  if (rupees === 0 && rest > 0) return `${numberInWords(rest)} Paise Only`;
+  return `Rupees ${numberInWords(rupees)}${rest > 0 ? ` and ${numberInWords(rest)} Paise` : ""} Only`;
 }
 
 const small =
@@ -108,12 +109,12 @@ const scales: [number, string][] = [
   [100, "Hundred"],
 ];
 
-function words(number: number): string {
+function numberInWords(number: number): string {
   if (number < 20) return small[number] as string;
   for (const [scale, name] of scales) {
     if (number < scale) continue;
     const rest = number % scale;
-    return `${words(Math.floor(number / scale))} ${name}${rest > 0 ? ` ${words(rest)}` : ""}`;
+    return `${numberInWords(Math.floor(number / scale))} ${name}${rest > 0 ? ` ${numberInWords(rest)}` : ""}`;
   }
   return `${tens[Math.floor(number / 10)]}${number % 10 > 0 ? ` ${small[number % 10]}` : ""}`;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
@@ -12,7 +12,7 @@ testDatabase();
 it("sends a file with a mail, byte for byte, under one line of name", async () => {
   const content = Buffer.from(Array.from({ length: 2_000 }, (_, at) => at % 256));
   const attachment = { name: "INV-H-2627-00001.pdf\r\nX-Evil: 1", content };
-  await asDuty("enquiries", (tx) =>
+  await asSystem("enquiries", (tx) =>
     queueMail(tx, { recipient: "a@example.com", subject: "Invoice", text: "t", html: "<p>t</p>", attachment }),
   );
   await sendDueMail();

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
@@ -11,7 +11,7 @@ testDatabase();
 
 it("writes mails as .eml files, oldest first by name, when no SMTP server is named", async () => {
   for (const recipient of ["first@example.com", "second@example.com"]) {
-    await asDuty("enquiries", (tx) =>
+    await asSystem("enquiries", (tx) =>
       queueMail(tx, { recipient, subject: "Confirm", text: "http://127.0.0.1:3000/confirm-email?token=t", html: "<p>x</p>" }),
     );
   }

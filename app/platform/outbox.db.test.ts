@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
@@ -49,7 +49,7 @@ const mail = (recipient: string, changes: Partial<Mail> = {}): Mail => ({
   html: "<p>Text</p>",
   ...changes,
 });
-const queue = (...mails: Mail[]) => asDuty("enquiries", (tx) => queueMail(tx, ...mails));
+const queue = (...mails: Mail[]) => asSystem("enquiries", (tx) => queueMail(tx, ...mails));
 const makeDue = () => database.owner`update outbox set next_attempt_at = now() where sent_at is null`;
 const states = () => database.owner<{ recipient: string; sent: boolean; failed: boolean; attempts: number }[]>`
   select recipient, sent_at is not null as sent, failed_at is not null as failed, attempts from outbox order by recipient`;

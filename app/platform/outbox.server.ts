@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { company } from "#app/content/company.ts";
-import { asDuty, type Tx } from "#db/client.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 
@@ -48,7 +48,7 @@ export async function sendDueMail(): Promise<void> {
  * @returns whether there was one
  */
 function sendOne(): Promise<boolean> {
-  return asDuty("outbox", async (tx) => {
+  return asSystem("outbox", async (tx) => {
     const [mail] = await tx.execute<Waiting>(sql`
       select id, recipient, subject, text, html, reply_to, attachment, attachment_name, attempts, created_at from outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()

@@ -4,7 +4,7 @@ import { Scripts, useMatches } from "react-router";
 export type PageHandle = { scripts: "later" };
 
 /** Do these matched routes want their scripts only once somebody touches the page? */
-export const wantsScriptsLater = (handles: unknown[]): boolean =>
+export const defersScripts = (handles: unknown[]): boolean =>
   handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "later");
 
 /**
@@ -17,7 +17,7 @@ const script=document.createElement("script");script.type="module";script.nonce=
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const later = wantsScriptsLater(useMatches().map((match) => match.handle));
+  const later = defersScripts(useMatches().map((match) => match.handle));
   return (
     <>
       <Scripts nonce={nonce} />
@@ -30,7 +30,7 @@ export function PageScripts({ nonce }: { nonce?: string }) {
 }
 
 /** Holds the page's module script back (see `loader`): no preloads, and a type no browser runs. */
-export const holdScripts = (html: string): string =>
+export const deferScripts = (html: string): string =>
   html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/later"$2>');

@@ -8,7 +8,7 @@ export class Overloaded extends Error {
 // OWASP's scrypt figures: 2^15 x 8 x 3 takes 32 MiB and about 100 ms, off the main thread.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const atOnce = 2;
-const mostWaiting = 50;
+const maxWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -39,7 +39,7 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
 
 async function takeTurn(): Promise<void> {
   if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Overloaded("too many log-ins at once");
+    if (waiting.length >= maxWaiting) throw new Overloaded("too many log-ins at once");
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dialled } from "./phone.ts";
+import { telHref } from "./phone.ts";
 
-test("phones are dialled without their spelling", () => {
-  expect(dialled("+91 (40) 5550-0142")).toBe("tel:+914055500142");
+test("phones are telHref without their spelling", () => {
+  expect(telHref("+91 (40) 5550-0142")).toBe("tel:+914055500142");
 });

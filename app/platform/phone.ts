@@ -1,2 +1,2 @@
 /** A phone number as a link dials it: "+91 (40) 5550-0142" gives "tel:+914055500142". */
-export const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
 
@@ -10,10 +10,10 @@ type User = { id: string; name: string; email: string; emailVerified: boolean };
  * so that a crash between the two leaves nobody without. ADMIN_EMAIL becomes admin and STAFF_DOMAINS staff, but only
  * out of `pending`: what an admin decided later stays.
  */
-export async function settleAccess(user: User): Promise<void> {
-  const earned = user.emailVerified ? earnedAccess(user.email) : "pending";
+export async function grantConfiguredAccess(user: User): Promise<void> {
+  const earned = user.emailVerified ? configuredAccess(user.email) : "pending";
   const name = user.name.trim() || user.email.split("@")[0] || "User";
-  await asDuty("auth", async (tx) => {
+  await asSystem("auth", async (tx) => {
     await tx.execute(sql`
       insert into user_profiles (user_id, full_name, email) values (${user.id}, ${name}, ${user.email}) on conflict do nothing`);
     if (earned === "pending") return;
@@ -30,7 +30,7 @@ export async function settleAccess(user: User): Promise<void> {
   });
 }
 
-function earnedAccess(email: string): "pending" | "user" | "admin" {
+function configuredAccess(email: string): "pending" | "user" | "admin" {
   const address = email.toLowerCase();
   if (address === env().ADMIN_EMAIL) return "admin";
   return env().STAFF_DOMAINS.includes(address.slice(address.lastIndexOf("@") + 1)) ? "user" : "pending";

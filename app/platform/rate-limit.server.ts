@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 
 /** `most` uses at once, then as many again over `periodSeconds`, evenly. */
 export type Limit = {
@@ -14,11 +14,11 @@ export type Limit = {
  * `full_at` is when all uses are free again).
  * @returns null when allowed, else the seconds until the next use is (for Retry-After).
  */
-export function countUse({ key, most, periodSeconds }: Limit): Promise<number | null> {
+export function consumeRateLimit({ key, most, periodSeconds }: Limit): Promise<number | null> {
   const step = sql`make_interval(secs => ${periodSeconds / most})`;
   const next = sql`greatest(rate_limits.full_at, now()) + ${step}`;
   const period = sql`make_interval(secs => ${periodSeconds})`;
-  return asDuty("limits", async (tx) => {
+  return asSystem("limits", async (tx) => {
     const counted = await tx.execute(sql`
       insert into rate_limits (key, full_at) values (${key}, now() + ${step})
       on conflict (key) do update set full_at = ${next} where ${next} <= now() + ${period}
@@ -31,10 +31,11 @@ export function countUse({ key, most, periodSeconds }: Limit): Promise<number | 
 }
 
 /** Takes one use back: it turned out to be no guess but the right person. */
-export const giveBack = ({ key, most, periodSeconds }: Limit) =>
-  asDuty("limits", (tx) =>
+export const refundRateLimit = ({ key, most, periodSeconds }: Limit) =>
+  asSystem("limits", (tx) =>
     tx.execute(sql`update rate_limits set full_at = full_at - make_interval(secs => ${periodSeconds / most}) where key = ${key}`),
   );
 
 /** Forgets limits that are fresh again. */
-export const forgetOldLimits = () => asDuty("limits", (tx) => tx.execute(sql`delete from rate_limits where full_at < now()`));
+export const deleteElapsedLimits = () =>
+  asSystem("limits", (tx) => tx.execute(sql`delete from rate_limits where full_at < now()`));

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { testDatabase } from "#db/test/database.ts";
-import { forgetOld } from "./retention.server.ts";
+import { deleteExpiredData } from "./retention.server.ts";
 
 const database = testDatabase();
 
@@ -10,7 +10,7 @@ it("forgets page speed after 90 of India's days", async () => {
   vi.setSystemTime("2035-01-01T20:00:00Z");
   for (const days of [90, 91])
     await owner`insert into web_vitals (day, page, metric, bucket) values (date '2035-01-02' - ${days}::int, '/', 'LCP', ${days})`;
-  await forgetOld().finally(() => vi.useRealTimers());
+  await deleteExpiredData().finally(() => vi.useRealTimers());
   expect(await owner`select bucket from web_vitals`).toEqual([{ bucket: 90 }]);
 });
 
@@ -27,7 +27,7 @@ it("forgets a mail a week after it went, unless a lead's page shows it or it sti
       insert into outbox (recipient, subject, text, html, lead_id, created_at, sent_at)
       values (${recipient}, 's', 't', 'h', ${leadId}, now() - interval '30 days', now() - make_interval(days => ${sentDays}))`;
   }
-  await forgetOld();
+  await deleteExpiredData();
   expect((await owner`select recipient from outbox order by 1`).map(({ recipient }) => recipient)).toEqual([
     "shown",
     "waiting",
@@ -47,12 +47,12 @@ it("forgets spam after 90 days, and neither younger spam nor anybody's enquiry",
       insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key, state, created_at)
       values (${name}, 'a@example.com', '9', 'Wedding', 'd', 't', ${name}, ${state}, now() - make_interval(days => ${days}))`;
   }
-  await forgetOld();
+  await deleteExpiredData();
   const left = await owner`select name from contact_submissions order by name`;
   expect(left.map(({ name }) => name)).toEqual(["held", "real", "young"]);
   expect(await owner`select fields from audit_log where action = 'spam forgotten'`).toMatchObject([
     { fields: { enquiries: 1, days: 90 } },
   ]);
-  await forgetOld();
+  await deleteExpiredData();
   expect(await owner`select from audit_log where action = 'spam forgotten'`).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ type Manifest = Pick<ServerBuild["routes"][string] & object, "id" | "parentId" |
 let tree: RouteObject[] = [];
 
 /** Tells this process its table of routes, as the build lists it; until then every path is "unknown". */
-export function knowRoutes(routes: Record<string, Manifest | undefined>): void {
+export function registerRoutes(routes: Record<string, Manifest | undefined>): void {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parent: string | undefined): RouteObject[] =>
     all

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { knowRoutes, routePattern } from "./route-pattern.server.ts";
+import { registerRoutes, routePattern } from "./route-pattern.server.ts";
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) =>
   [id, { id, parentId, path, index }] as const;
 
 test("a path is named by the route that answers it, never by itself", () => {
   expect(routePattern("/contact")).toBe("unknown");
-  knowRoutes(
+  registerRoutes(
     Object.fromEntries([
       route("root", undefined, ""),
       route("site", "root"),

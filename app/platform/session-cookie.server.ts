@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { env } from "./env.ts";
-import { isSame } from "./secret.server.ts";
+import { timingSafeEqualTexts } from "./secret.server.ts";
 
 /** The session cookie's name for a site at `origin`. */
 export const sessionCookie = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
@@ -18,7 +18,7 @@ export function sessionToken(cookies: string | null): string | undefined {
   const ours = createHmac("sha256", APP_SECRET as string)
     .update(token)
     .digest("base64");
-  return isSame(signature, ours) ? token : undefined;
+  return timingSafeEqualTexts(signature, ours) ? token : undefined;
 }
 
 function decoded(value: string): string {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access, Person } from "#app/permissions.ts";
-import { asDuty, authDatabase } from "#db/client.server.ts";
+import { asSystem, authDatabase } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
-import { auth, sessionIdleSeconds, sessionMostSeconds, sessionRenewSeconds } from "./auth.server.ts";
-import { countUse } from "./rate-limit.server.ts";
+import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
+import { consumeRateLimit } from "./rate-limit.server.ts";
 import { requestId } from "./request.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
@@ -49,7 +49,7 @@ async function sessionOf(token: string): Promise<Found | undefined> {
       coalesce(u.last_seen_at > now() - interval '5 minutes', false) as noted,
       s.expires_at <= now() + make_interval(secs => ${sessionIdleSeconds - sessionRenewSeconds}) as due
     from auth_sessions s join auth_users u on u.id = s.user_id join user_profiles p on p.user_id = u.id
-    where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${sessionMostSeconds})`);
+    where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${sessionMaxSeconds})`);
   return found;
 }
 
@@ -61,7 +61,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
   const posted = request.method === "POST" ? request.clone() : undefined;
   const response = await next();
   if (response.status === 403 || response.status === 404)
-    await noteRefusal(person, url.pathname, requestId(context), { status: response.status, id: await idOf(posted) });
+    await logRefusedAccess(person, url.pathname, requestId(context), { status: response.status, id: await idOf(posted) });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
@@ -70,15 +70,15 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
  * Refused access stands in the audit log; whoever tries in a loop does not fill it. What is not there and what is
  * another's look alike to the policies, so both are noted, with the id that was asked for.
  */
-async function noteRefusal(
+async function logRefusedAccess(
   person: Person,
   path: string,
   request: string,
   fields: { status: number; id?: string },
 ): Promise<void> {
-  if ((await countUse({ key: `refusal:${person.id}`, most: 60, periodSeconds: 3600 })) !== null) return;
+  if ((await consumeRateLimit({ key: `refusal:${person.id}`, most: 60, periodSeconds: 3600 })) !== null) return;
   const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields, requestId: request };
-  await asDuty("auth", (tx) => audit(tx, line));
+  await asSystem("auth", (tx) => audit(tx, line));
 }
 
 /** The object a refused form was about. */

@@ -16,7 +16,7 @@ export const readTotals = (tx: Tx, name: string, { from = "" }: { from?: string 
 export const totalOf = (tallies: readonly Tally[], which: (tally: Tally) => boolean = () => true): number =>
   tallies.reduce((sum, tally) => (which(tally) ? sum + tally.n : sum), 0);
 
-const countedAtMost = 1_000;
+const maxCounted = 1_000;
 
 /**
  * How many rows a search finds, counted to a thousand: more nobody pages through, and counting would grow with the table.
@@ -30,13 +30,13 @@ export async function countFound(
 ): Promise<{ total: number; open: boolean }> {
   const ordered = order ? sql`order by ${order}` : sql``;
   const [row] = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${from} where ${where ?? sql`true`} ${ordered} limit ${countedAtMost + 1}) found`,
+    sql`select count(*)::int as n from (select from ${from} where ${where ?? sql`true`} ${ordered} limit ${maxCounted + 1}) found`,
   );
   const n = row?.n ?? 0;
-  return { total: Math.min(n, countedAtMost), open: n > countedAtMost };
+  return { total: Math.min(n, maxCounted), open: n > maxCounted };
 }
 
-const namedAtMost = 2_000;
+const maxMatches = 2_000;
 
 type Searched = "tasks" | "events" | "leads" | "vendors" | "invoices";
 
@@ -58,7 +58,7 @@ export async function searchWords(
   const [one, second] = [anywhere(q), anywhere(other)];
   // From here on plans are made for these very words: one plan for all words would read whole tables (docs/performance.md).
   const planned = tx.execute(sql`set local plan_cache_mode = force_custom_plan`).execute();
-  const like = sql`ids_like(${table}, ${one}, ${one === second ? null : second}, ${namedAtMost + 1})`;
+  const like = sql`ids_like(${table}, ${one}, ${one === second ? null : second}, ${maxMatches + 1})`;
   const rows = sql.identifier(table === "tasks" ? "tasks_with_users" : table);
   const fitting = within ? sql`array(select id from ${rows} where id = any(ids) and ${within})` : sql`ids`;
   // The ids travel as one text, which goes back as it came.
@@ -70,8 +70,8 @@ export async function searchWords(
     planned,
   ]);
   const { ids, n, fit } = named as { ids: string; n: number; fit: number };
-  const found = { total: Math.min(fit, countedAtMost), open: fit > countedAtMost };
-  if (n > namedAtMost) {
+  const found = { total: Math.min(fit, maxCounted), open: fit > maxCounted };
+  if (n > maxMatches) {
     const either = one === second ? sql`${words} ilike ${one}` : sql`(${words} ilike ${one} or ${words} ilike ${second})`;
     return { found: within ? null : found, where: either };
   }

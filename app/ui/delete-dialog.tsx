@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 
 type DeleteDialogProps = {
   /** What is about to go; null while nobody asks. */
-  doomed: { id: string; title: string; version: number } | null;
+  deleting: { id: string; title: string; version: number } | null;
   /** "task", "event", "lead", "vendor" */
   what: string;
   closeTo: string;
@@ -14,21 +14,21 @@ type DeleteDialogProps = {
 };
 
 /** Asks before something goes. Open while the address says `?delete=…`; the answer offers the way back. */
-export function DeleteDialog({ doomed, what, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({ deleting, what, closeTo, children }: DeleteDialogProps) {
   const { formData } = useNavigation();
   return (
-    <Dialog open={doomed !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
-      {doomed && (
+    <Dialog open={deleting !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
+      {deleting && (
         <Form method="post">
           <p>
             {children ?? (
               <>
-                <b>{doomed.title}</b> goes from every list. You can take that back right afterwards.
+                <b>{deleting.title}</b> goes from every list. You can take that back right afterwards.
               </>
             )}
           </p>
-          <input type="hidden" name="id" value={doomed.id} />
-          <input type="hidden" name="version" value={doomed.version} />
+          <input type="hidden" name="id" value={deleting.id} />
+          <input type="hidden" name="version" value={deleting.version} />
           <div className="acts">
             <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
               Cancel

@@ -6,7 +6,7 @@ import { ErrorBox } from "./error-box.tsx";
 
 type Texts = Partial<Record<string, string>>;
 /** A stored thing as its form shows it. */
-type Draft = { id: string; version: number; seen: Record<string, string> };
+type Draft = { id: string; version: number; snapshot: Record<string, string> };
 
 type FormDialogProps = {
   /** "Event": the dialog's titles and its button follow from it. */
@@ -56,7 +56,7 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
   const [opened] = useState(editing);
   const [given] = useState(adding);
   const { errors = {}, values: typed = {}, formError } = refused ?? {};
-  const values = { ...given, ...opened?.seen, ...typed };
+  const values = { ...given, ...opened?.snapshot, ...typed };
 
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
@@ -71,7 +71,7 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
       {opened && (
         <>
           <input type="hidden" name="version" value={typed.version ?? opened.version} />
-          <input type="hidden" name="seen" value={typed.seen ?? JSON.stringify(opened.seen)} />
+          <input type="hidden" name="snapshot" value={typed.snapshot ?? JSON.stringify(opened.snapshot)} />
         </>
       )}
       <div className="pair">

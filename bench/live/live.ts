@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { connect } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { heardBy, type OpenStream, openStream, share } from "./streams.ts";
@@ -49,7 +49,14 @@ async function truth(at: World): Promise<void> {
       await postTask(at.a, admin, { intent: "delete", id: row.id, version: String(row.version) });
     } else if (n % 3 === 0) {
       concerned = [row.who, whom.id];
-      const fields = { intent: "edit", id: row.id, version: String(row.version), seen, title: row.title, priority: "high" };
+      const fields = {
+        intent: "edit",
+        id: row.id,
+        version: String(row.version),
+        snapshot: seen,
+        title: row.title,
+        priority: "high",
+      };
       await postTask(at.a, admin, { ...fields, status: row.status, assigned_to: whom.id });
     } else if (n % 3 === 1)
       await postTask(at.a, admin, { intent: "add", title: `Task ${n}`, priority: "low", assigned_to: whom.id });

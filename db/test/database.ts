@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
-import { asDuty, closeDatabase, openDatabase } from "../client.server.ts";
+import { asSystem, closeDatabase, openDatabase } from "../client.server.ts";
 import { connect, type Sql, withParts } from "../connect.ts";
 import { ensureAppLogin } from "../roles.ts";
 import { authUsers, userProfiles } from "../schema.ts";
@@ -35,7 +35,7 @@ type Access = "pending" | "user" | "admin" | "disabled";
 export async function addTestPerson(fullName: string, access: Access) {
   const id = randomUUID();
   const email = `${fullName.toLowerCase().replaceAll(" ", ".")}@toranam.example`;
-  await asDuty("auth", async (tx) => {
+  await asSystem("auth", async (tx) => {
     await tx.insert(authUsers).values({ id, email, name: fullName, emailVerified: true });
     await tx.insert(userProfiles).values({ userId: id, fullName, email, access });
   });

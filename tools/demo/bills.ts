@@ -1,6 +1,6 @@
 import { compute, type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
 import type { NewCreditNote, NewPayment } from "#app/features/invoices/invoices.ts";
-import { plusDays } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/dates.ts";
 import type { Chance } from "./chance.ts";
 import type { HeldEvent } from "./events.ts";
 import type { Kind } from "./wishes.ts";
@@ -57,13 +57,13 @@ export function tellBills(chance: Chance, held: readonly HeldEvent[], now: Date,
   const bills = held.flatMap((event) => billOf(chance, event, now, todayIs) ?? []);
   bills.sort((one, other) => one.draft.date.localeCompare(other.draft.date));
   const unpaid = bills.filter(
-    ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < plusDays(todayIs, -20),
+    ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < addDays(todayIs, -20),
   );
   for (const bill of unpaid.slice(0, 2)) {
     bill.credit = {
       note: chance.id(),
       reason: "Event moved to another date; billed again then",
-      note_date: plusDays(bill.draft.date, 12),
+      note_date: addDays(bill.draft.date, 12),
     };
   }
   return bills;
@@ -74,14 +74,14 @@ function billOf(chance: Chance, event: HeldEvent, now: Date, todayIs: string): B
   const isAdvance = status === "active" && date > todayIs;
   if (status === "cancelled" || status === "pending" || (isAdvance && !chance.happens(0.5))) return null;
   const invoiceDate = isAdvance
-    ? laterOf(plusDays(todayIs, -chance.whole(1, 30)), event.madeAt.toISOString().slice(0, 10))
-    : plusDays(date, chance.whole(1, 5));
+    ? laterOf(addDays(todayIs, -chance.whole(1, 30)), event.madeAt.toISOString().slice(0, 10))
+    : addDays(date, chance.whole(1, 5));
   if (invoiceDate > todayIs) return null;
   const draft: Draft = {
     ...emptyDraft(now, invoiceDate),
     office: client.office,
     invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + chance.whole(0, 999_999)}`,
-    dueDate: plusDays(invoiceDate, 15),
+    dueDate: addDays(invoiceDate, 15),
     clientName: client.firm?.name ?? client.lead.name,
     clientEmail: client.lead.email ?? "",
     clientAddress:
@@ -138,7 +138,7 @@ function paymentsOf(chance: Chance, draft: Draft, age: number, isFirm: boolean):
   const amounts = behaviour === "parts" ? [first, totals.total - first] : [first];
   return amounts.map((gross, at) => ({
     payment: chance.id(),
-    paid_on: plusDays(draft.date, Math.min(Math.floor(age), chance.whole(1, 12) + at * 18)),
+    paid_on: addDays(draft.date, Math.min(Math.floor(age), chance.whole(1, 12) + at * 18)),
     way: isFirm ? "bank" : chance.weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
     reference: `DEMO${chance.whole(100_000, 999_999)}`,
     gross,

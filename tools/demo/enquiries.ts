@@ -1,6 +1,6 @@
 import { acknowledgementMail } from "#app/content/mails.ts";
 import { enquiryFacts } from "#app/features/enquiries/enquiries.ts";
-import { plusDays } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/dates.ts";
 import type { auditLog, contactSubmissions, leadNotes, leads, outbox } from "#db/schema.ts";
 import type { Chance } from "./chance.ts";
 import { everyName, type Firm, firms, phone } from "./names.ts";
@@ -120,7 +120,7 @@ function addOne(story: EnquiryStory, chance: Chance, arrival: Arrival): void {
     updatedAt: isWaiting ? at : settledAt,
     version: isWaiting ? 1 : stage === "contacted" ? 2 : 3,
   };
-  if (lead.nextAction) lead.nextActionOn = plusDays(now.toISOString().slice(0, 10), chance.whole(-3, 12));
+  if (lead.nextAction) lead.nextActionOn = addDays(now.toISOString().slice(0, 10), chance.whole(-3, 12));
   const wonAt = stage === "won" ? settledAt : null;
   story.clients.push({ lead, kind, office, firm, given, day: wanted, times, guests, wonAt, carer });
 
@@ -177,10 +177,10 @@ function stageAfter(chance: Chance, age: number) {
 
 /** A day some weeks after they asked; weddings in their season. */
 function heldOn(chance: Chance, kind: Kind, asked: Date): string {
-  const wanted = plusDays(asked.toISOString().slice(0, 10), kind === "Wedding" ? chance.whole(40, 150) : chance.whole(18, 80));
+  const wanted = addDays(asked.toISOString().slice(0, 10), kind === "Wedding" ? chance.whole(40, 150) : chance.whole(18, 80));
   if (kind !== "Wedding") return wanted;
   const months: Record<string, number> = { "03": 40, "06": 165, "07": 135, "08": 105, "09": 75, "10": 45 };
-  return plusDays(wanted, months[wanted.slice(5, 7)] ?? 0);
+  return addDays(wanted, months[wanted.slice(5, 7)] ?? 0);
 }
 
 function addSpam(story: EnquiryStory, chance: Chance, now: Date): void {

@@ -1,5 +1,5 @@
 import { checklists } from "#app/content/checklists.ts";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import type { auditLog, events, tasks } from "#db/schema.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./enquiries.ts";
@@ -24,7 +24,7 @@ export function tellEvents(chance: Chance, clients: readonly Client[], now: Date
   for (const client of clients) {
     if (!client.wonAt) continue;
     const madeAt = client.wonAt;
-    const date = client.day <= today(madeAt) ? plusDays(today(madeAt), chance.whole(6, 30)) : client.day;
+    const date = client.day <= today(madeAt) ? addDays(today(madeAt), chance.whole(6, 30)) : client.day;
     const status = statusOn(chance, date, today(now));
     const name = nameOf(chance, client);
     const id = chance.id();
@@ -61,7 +61,7 @@ export function tellEvents(chance: Chance, clients: readonly Client[], now: Date
 function statusOn(chance: Chance, date: string, now: string): string {
   if (chance.happens(0.04)) return "cancelled";
   if (date < now) return "completed";
-  return date < plusDays(now, 45) || chance.happens(0.25) ? "active" : "pending";
+  return date < addDays(now, 45) || chance.happens(0.25) ? "active" : "pending";
 }
 
 function nameOf(chance: Chance, { kind, given, firm }: Client): string {
@@ -111,7 +111,7 @@ function addTasks(
   const { client, madeAt } = event;
   const crew = team.filter(({ office }) => office === client.office);
   for (const { title, daysBefore, priority } of checklists[client.kind]) {
-    const dueDate = [plusDays(event.date, -daysBefore), today(madeAt)].sort()[1] as string;
+    const dueDate = [addDays(event.date, -daysBefore), today(madeAt)].sort()[1] as string;
     const assignee = chance.happens(0.5) ? client.carer : chance.pick(crew);
     const given = { title, priority, dueDate, assignedTo: assignee.id, eventId: event.id };
     addTask(story, chance, { ...given, createdAt: madeAt }, now);
@@ -134,7 +134,7 @@ const officeWork = [
 function addOfficeTasks(story: EventStory, chance: Chance, now: Date): void {
   for (const [title, priority] of officeWork) {
     const createdAt = new Date(now.getTime() - chance.whole(1, 12) * day);
-    const dueDate = chance.happens(0.85) ? plusDays(today(now), chance.whole(-2, 14)) : null;
+    const dueDate = chance.happens(0.85) ? addDays(today(now), chance.whole(-2, 14)) : null;
     const assignedTo = chance.happens(0.9) ? chance.pick(team).id : null;
     addTask(story, chance, { title, priority, dueDate, assignedTo, createdAt }, now);
   }

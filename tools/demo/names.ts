@@ -26,7 +26,7 @@ export const everyName: readonly Name[] = given.flatMap((first) =>
   })),
 );
 
-/** "+91 00000 10042": no number of this range can be dialled. */
+/** "+91 00000 10042": no number of this range can be telHref. */
 export const phone = (count: number): string => `+91 00000 ${String(10_000 + count)}`;
 
 export type Firm = { name: string; domain: string; gstin: string; state: string; address: string };

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useFetcher } from "react-router";
-import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
+import { maxPasswordLength, minPasswordLength } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useServed } from "#app/ui/use-served.ts";
-import { words } from "./account.ts";
+import { messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import type { AccountAnswer } from "./answer.server.ts";
+import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
@@ -20,7 +20,7 @@ type AuthFormProps = {
   /** Where to go after a log-in. */
   next?: string;
   /** What a plain form post got back, for a browser without script. */
-  answer?: AccountAnswer;
+  answer?: AccountActionData;
 };
 
 /** Log-in and sign-up in one card. Without script its links lead to /login, /sign-up and /forgot-password. */
@@ -37,7 +37,7 @@ export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
 }
 
 function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
-  const fetcher = useFetcher<AccountAnswer>();
+  const fetcher = useFetcher<AccountActionData>();
   const form = useRef<HTMLFormElement>(null);
   const served = useServed();
   const [emailMissing, setEmailMissing] = useState(false);
@@ -65,7 +65,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>
-        {emailMissing && <ErrorBox message={words.emailFirst} />}
+        {emailMissing && <ErrorBox message={messages.emailFirst} />}
         {refusal?.formError && <ErrorBox message={refusal.formError} />}
         {sent && <Notice>{sent}</Notice>}
         <fieldset disabled={busy}>
@@ -100,8 +100,8 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
               autoComplete="current-password"
               required
               // Not PASSWORD_MIN_LENGTH: whoever chose a shorter one before it was raised still logs in.
-              minLength={shortestPassword}
-              maxLength={longestPassword}
+              minLength={minPasswordLength}
+              maxLength={maxPasswordLength}
               beside={
                 <a className="lk" href="/forgot-password" onClick={forgot}>
                   Forgot Password?
@@ -110,7 +110,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
               error={refusal?.errors.password}
             />
           )}
-          <Button busy={busy} busyLabel={words.wait}>
+          <Button busy={busy} busyLabel={messages.wait}>
             {signingUp ? "Sign up" : "Log in"}
           </Button>
           <p className="alt">

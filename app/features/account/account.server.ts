@@ -4,15 +4,15 @@ import { sql } from "drizzle-orm";
 import { newDeviceMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth } from "#app/platform/auth.server.ts";
-import { dayAndTime } from "#app/platform/dates.ts";
+import { formatLongDateTime } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
-import { settleAccess } from "#app/platform/profile.server.ts";
-import { countUse, giveBack } from "#app/platform/rate-limit.server.ts";
+import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
+import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
 import type { Visit } from "#app/platform/request.server.ts";
-import { asDuty, type Tx } from "#db/client.server.ts";
-import { words } from "./account.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 
@@ -36,7 +36,7 @@ const guessesFrom = ({ clientAddress }: Visit) => ({
 export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
   const known = isKnownBrowser(visit.cookies, email);
   const guesses = known ? { ...guessesAt(email), key: `login-known:${email}` } : guessesAt(email);
-  const late = (await countUse(guessesFrom(visit))) ?? (await countUse(guesses));
+  const late = (await consumeRateLimit(guessesFrom(visit))) ?? (await consumeRateLimit(guesses));
   if (late !== null) return tooMany(late);
   const outcome = await refusing(async () => {
     const headers = new Headers({ "user-agent": visit.userAgent });
@@ -45,22 +45,22 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
       headers,
       returnHeaders: true,
     });
-    await Promise.all([giveBack(guesses), giveBack(guessesFrom(visit))]);
-    await settleAccess(response.user);
+    await Promise.all([refundRateLimit(guesses), refundRateLimit(guessesFrom(visit))]);
+    await grantConfiguredAccess(response.user);
     if (!(await noteLogIn(response.user, visit))) return null;
     return [...answered.getSetCookie(), knownBrowserCookie(email)];
   });
   if (!outcome.ok) await noteOf(email, "log-in refused", visit);
-  else if (!outcome.value) return { ok: false, status: 403, message: words.disabled };
+  else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
 
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
 export async function signUp(name: string, email: string, password: string, visit: Visit): Promise<Outcome<null>> {
   const late =
-    (await countUse({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour })) ??
+    (await consumeRateLimit({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour })) ??
     // Each sign-up mails the address, known or not.
-    (await countUse({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
+    (await consumeRateLimit({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
@@ -72,8 +72,8 @@ export async function signUp(name: string, email: string, password: string, visi
 /** Mails a reset link when the address has an account; answers alike when not. */
 export async function requestReset(email: string, visit: Visit): Promise<Outcome<null>> {
   const late =
-    (await countUse({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
-    (await countUse({ key: `forgot-from:${visit.clientAddress}`, most: 60, periodSeconds: hour }));
+    (await consumeRateLimit({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
+    (await consumeRateLimit({ key: `forgot-from:${visit.clientAddress}`, most: 60, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
@@ -108,11 +108,11 @@ export async function addressOf(token: string): Promise<string | null> {
  */
 export async function confirmEmail(token: string, password: string, visit: Visit): Promise<Outcome<null>> {
   const email = await addressOf(token);
-  if (!email) return { ok: false, status: 400, message: words.staleLink };
-  const late = await countUse(guessesAt(email));
+  if (!email) return { ok: false, status: 400, message: messages.staleLink };
+  const late = await consumeRateLimit(guessesAt(email));
   if (late !== null) return tooMany(late);
-  if (!(await isPassword(email, password))) return { ok: false, status: 401, message: words.notTheSignUpPassword };
-  await giveBack(guessesAt(email));
+  if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
+  await refundRateLimit(guessesAt(email));
   return refusing(async () => {
     await auth().api.verifyEmail({ query: { token } });
     await noteOf(email, "e-mail confirmed", visit);
@@ -134,7 +134,7 @@ export async function logOut(request: Request, visit: Visit): Promise<string[]> 
   const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
   if (session) {
     const { id } = session.user;
-    await asDuty("auth", (tx) => audit(tx, { ...actOf(id, visit), action: "logged out" }));
+    await asSystem("auth", (tx) => audit(tx, { ...actOf(id, visit), action: "logged out" }));
   }
   return headers.getSetCookie();
 }
@@ -145,7 +145,7 @@ type User = { id: string; name: string; email: string };
 
 /** Writes the log-in down and tells the person of a device not seen before. @returns false when they are disabled */
 const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
-  asDuty("auth", async (tx) => {
+  asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
       await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
@@ -159,7 +159,7 @@ const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
       const mail = newDeviceMail(
         user.name,
         device,
-        dayAndTime(new Date()),
+        formatLongDateTime(new Date()),
         `${ORIGIN}/dashboard/account`,
         `${ORIGIN}/forgot-password`,
       );
@@ -178,7 +178,7 @@ async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean>
 
 /** A visitor's act on the account with this address, if there is one: the same one statement either way. */
 const noteOf = (email: string, action: string, { requestId }: Visit) =>
-  asDuty("auth", (tx) =>
+  asSystem("auth", (tx) =>
     tx.execute(sql`
       insert into audit_log (actor, action, object_type, object_id, request_id)
       select 'visitor', ${action}, 'person', id, ${requestId} from auth_users where email = ${email}`),

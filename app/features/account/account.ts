@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestPassword } from "#app/platform/password-length.ts";
+import { maxPasswordLength } from "#app/platform/password-length.ts";
 
 /** The specification's words, to the letter. */
-export const words = {
+export const messages = {
   wait: "Please wait...",
   emailFirst: "Please enter your email address first",
   confirmSent: "Please check your email to confirm your account!",
@@ -38,12 +38,12 @@ const password = (least: number) =>
   z
     .string("Password is required.")
     .min(1, "Password is required.")
-    .min(least, words.tooShort(least))
-    .max(longestPassword, `Password must be at most ${longestPassword} characters long.`);
+    .min(least, messages.tooShort(least))
+    .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 
 export const loginForm = z.object({
   email,
-  password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword),
+  password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
 });
 
 /** @param least the shortest password allowed, PASSWORD_MIN_LENGTH */
@@ -64,19 +64,25 @@ export const nameForm = z.object({
 /** A new password on the account page. */
 export const passwordForm = (least: number) =>
   z.object({
-    current_password: z.string("Password is required.").min(1, "Password is required.").max(longestPassword),
+    current_password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
     password: password(least),
   });
 
 export const forgotForm = z.object({
-  email: z.string().trim().toLowerCase().min(1, words.emailFirst).max(254).pipe(z.email("Please enter a valid email address.")),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, messages.emailFirst)
+    .max(254)
+    .pipe(z.email("Please enter a valid email address.")),
 });
 
 /** The reset form's checks in the specification's order. @returns the message to show, or null when all is well */
 export function resetProblem(password: string, confirmation: string, least: number): string | null {
-  if (!password || !confirmation) return words.fillAll;
-  if (password !== confirmation) return words.mismatch;
-  if (password.length < least) return words.tooShort(least);
+  if (!password || !confirmation) return messages.fillAll;
+  if (password !== confirmation) return messages.mismatch;
+  if (password.length < least) return messages.tooShort(least);
   return null;
 }
 

@@ -1,34 +1,34 @@
 import { data, Form, useNavigation } from "react-router";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { titled } from "#app/platform/page-title.ts";
-import { longestPassword } from "#app/platform/password-length.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { visitOf } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { addressOf, confirmEmail } from "./account.server.ts";
-import { words } from "./account.ts";
+import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => titled({ title: "Confirm your e-mail", unlisted: true });
+export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: true });
 
 /** Looking changes nothing: mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({ email: await addressOf(url.searchParams.get("token") ?? "") });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const password = String((await request.formData()).get("password") ?? "").slice(0, longestPassword);
+  const password = String((await request.formData()).get("password") ?? "").slice(0, maxPasswordLength);
   const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password, visitOf(request, context));
   if (outcome.ok) return { confirmed: true, message: null };
   const headers = retryAfter(outcome.retryAfterSeconds);
   return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });
 }
 
-export const clientAction = whenUnanswered<{ confirmed: boolean; message: string | null }>({
+export const clientAction = withOfflineFallback<{ confirmed: boolean; message: string | null }>({
   refused: ({ formError }) => ({ confirmed: false, message: formError }),
 });
 
@@ -46,7 +46,7 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
           <OneLastStep email={email} message={actionData?.message ?? null} />
         ) : (
           <div className="body">
-            <ErrorBox message={words.staleLink} />
+            <ErrorBox message={messages.staleLink} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         )}
@@ -70,10 +70,10 @@ function OneLastStep({ email, message }: { email: string; message: string | null
           name="password"
           autoComplete="current-password"
           required
-          maxLength={longestPassword}
+          maxLength={maxPasswordLength}
           hint="The one you chose when you signed up."
         />
-        <Button busy={busy} busyLabel={words.wait}>
+        <Button busy={busy} busyLabel={messages.wait}>
           Confirm my e-mail address
         </Button>
       </fieldset>

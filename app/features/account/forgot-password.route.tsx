@@ -1,23 +1,23 @@
 import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { visitOf } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
-import { forgotForm, words } from "./account.ts";
-import { type AccountAnswer, invalid, refuse, sent } from "./answer.server.ts";
+import { forgotForm, messages } from "./account.ts";
+import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
-  titled({
+  pageMeta({
     title: "Forgot password",
     description: `Forgot your ${company.name} password? Ask for a link by e-mail and choose a new one within the hour.`,
   });
@@ -26,10 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(forgotForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const outcome = await requestReset(form.data.email, visitOf(request, context));
-  return outcome.ok ? sent(words.resetSent) : refuse(outcome, form.data);
+  return outcome.ok ? sent(messages.resetSent) : refuse(outcome, form.data);
 }
 
-export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -53,7 +53,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
               defaultValue={refusal?.values.email}
               error={refusal?.errors.email}
             />
-            <Button busy={busy} busyLabel={words.wait}>
+            <Button busy={busy} busyLabel={messages.wait}>
               Send reset link
             </Button>
           </fieldset>

@@ -1,24 +1,24 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { visitOf } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
-import { acceptanceForm, words } from "./account.ts";
+import { acceptanceForm, messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountAnswer, withCookies } from "./answer.server.ts";
+import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => titled({ title: "Invitation", unlisted: true });
+export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const email = await invitedAddress(url.searchParams.get("token") ?? "");
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
-export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
   const card = useAnswerFocus(actionData);
@@ -46,7 +46,7 @@ export default function Invitation({ loaderData: { email, least }, actionData }:
           <Accept email={email} least={least} refusal={actionData?.refusal} />
         ) : (
           <div className="body">
-            <ErrorBox message={words.staleInvitation} />
+            <ErrorBox message={messages.staleInvitation} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         )}
@@ -73,7 +73,7 @@ function Accept({ email, least, refusal }: { email: string; least: number; refus
           error={refusal?.errors.full_name}
         />
         <NewPasswordField label="Password" name="password" least={least} error={refusal?.errors.password} />
-        <Button busy={busy} busyLabel={words.wait}>
+        <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation
         </Button>
       </fieldset>

@@ -3,12 +3,12 @@ import { audit } from "#app/platform/audit.server.ts";
 import { tokenHash } from "#app/platform/one-time-token.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import type { Visit } from "#app/platform/request.server.ts";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { confirmedUser } from "./confirmed-user.server.ts";
 
 /** The address an invitation's link was mailed to, while it works. Looking does not use it up. */
 export const invitedAddress = (token: string): Promise<string | null> =>
-  asDuty("auth", async (tx) => {
+  asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ email: string }>(sql`
       select email from invitations where token_hash = ${tokenHash(token)} and expires_at > now()`);
     return row?.email ?? null;
@@ -24,7 +24,7 @@ export async function acceptInvitation(
 ): Promise<string | null> {
   if (!(await invitedAddress(token))) return null;
   const hash = await hashPassword(person.password);
-  return asDuty("auth", async (tx) => {
+  return asSystem("auth", async (tx) => {
     const [invited] = await tx.execute<Invited>(sql`
       delete from invitations where token_hash = ${tokenHash(token)} and expires_at > now() returning email, access, role`);
     if (!invited) return null;

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.ts";
-import { isSame, signature } from "#app/platform/secret.server.ts";
+import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 
 const daysKept = 90;
 const isSecure = () => env().ORIGIN.startsWith("https:");
@@ -16,7 +16,7 @@ export const knownBrowserCookie = (email: string): string =>
  */
 export function isKnownBrowser(cookies: string, email: string): boolean {
   const pair = cookies.split(/;\s*/).find((one) => one.startsWith(`${name()}=`));
-  return isSame(pair?.slice(name().length + 1) ?? "", markOf(email));
+  return timingSafeEqualTexts(pair?.slice(name().length + 1) ?? "", markOf(email));
 }
 
-const markOf = (email: string) => signature("known browser of", email);
+const markOf = (email: string) => sign("known browser of", email);

@@ -2,20 +2,20 @@ import { redirectDocument } from "react-router";
 import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { visitOf } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
 import { loginForm, safeNext } from "./account.ts";
-import { type AccountAnswer, invalid, refuse, withCookies } from "./answer.server.ts";
+import { type AccountActionData, invalid, refuse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
-  titled({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
+  pageMeta({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
 
-export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { visitOf } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/logout.route";
 import { logOut } from "./account.server.ts";
-import { withCookies } from "./answer.server.ts";
+import { withCookies } from "./action-data.server.ts";
 
 /** A link to here ends nothing: only the form's post does. */
 export const loader = () => redirectDocument("/dashboard");

@@ -4,18 +4,18 @@ import type { Person } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { longestPassword } from "#app/platform/password-length.ts";
+import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/my-account.route";
-import { nameForm, passwordForm, words } from "./account.ts";
+import { messages, nameForm, passwordForm } from "./account.ts";
 import { changeName, changePassword, endOtherSessions, endSession, listSessions } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -73,15 +73,15 @@ async function setPassword(person: Person, form: FormData, request: string) {
   const parsed = parseForm(passwordForm(env().PASSWORD_MIN_LENGTH), form);
   if (!parsed.ok) return answerWith({ password: parsed.refusal }, 400);
   const outcome = await changePassword(person, parsed.data, request);
-  if (outcome.ok) return answerWith({ done: words.passwordChanged }, 200);
+  if (outcome.ok) return answerWith({ done: messages.passwordChanged }, 200);
   const password = { errors: {}, values: {}, formError: outcome.message };
   return answerWith({ password }, outcome.status, retryAfter(outcome.retryAfterSeconds));
 }
 
-export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) => ({ failed: formError }) });
+export const clientAction = withOfflineFallback<Answer>({ refused: ({ formError }) => ({ failed: formError }) });
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Answer>(actionData);
+  const answer = useStickyActionData<Answer>(actionData);
   const { name, email, sessions, least, renamed } = loaderData;
   const done = answer ? answer.done : renamed && "Name changed.";
   const { state, formData } = useNavigation();
@@ -112,7 +112,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
               defaultValue={answer?.name?.values.full_name ?? name}
               error={answer?.name?.errors.full_name}
             />
-            <Button small busy={busyWith === "name"} busyLabel={words.wait}>
+            <Button small busy={busyWith === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
           </Form>
@@ -138,7 +138,7 @@ type PasswordPanelProps = {
 };
 
 function PasswordPanel({ least, refusal, kept, email }: PasswordPanelProps) {
-  const { form, busy } = useEmptiedForm("password", kept);
+  const { form, busy } = useResetAfterSubmit("password", kept);
   return (
     <section className="panel">
       <header>
@@ -154,11 +154,11 @@ function PasswordPanel({ least, refusal, kept, email }: PasswordPanelProps) {
           name="current_password"
           autoComplete="current-password"
           required
-          maxLength={longestPassword}
+          maxLength={maxPasswordLength}
           error={refusal?.errors.current_password}
         />
         <NewPasswordField label="New password" name="password" least={least} error={refusal?.errors.password} />
-        <Button small busy={busy} busyLabel={words.wait}>
+        <Button small busy={busy} busyLabel={messages.wait}>
           Change password
         </Button>
       </Form>

@@ -1,23 +1,23 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { passwordChangedMail } from "#app/content/mails.ts";
-import { type Actor, demand, type Person } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { countUse, giveBack } from "#app/platform/rate-limit.server.ts";
-import { asActor, asDuty, type Tx } from "#db/client.server.ts";
+import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
+import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers, userProfiles } from "#db/schema.ts";
 import { guessesAt, isPassword, type Outcome, tooMany } from "./account.server.ts";
-import { words } from "./account.ts";
+import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
 
 export type Session = { id: string; device: string; lastUse: string; since: string; isThis: boolean };
 
 /** The person's own sessions that live, the one that asks first. Of each only the device and the times are known. */
 export async function listSessions(actor: Actor): Promise<Session[]> {
-  demand(actor, "account:manage");
-  const rows = await asDuty("auth", (tx) =>
+  requirePermission(actor, "account:manage");
+  const rows = await asSystem("auth", (tx) =>
     tx
       .select()
       .from(authSessions)
@@ -35,26 +35,27 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
 }
 
 export async function changeName(actor: Actor, name: string, requestId?: string): Promise<void> {
-  demand(actor, "account:manage");
+  requirePermission(actor, "account:manage");
   await asActor(actor, async (tx) => {
     const [before] = await tx.select({ name: userProfiles.fullName }).from(userProfiles).where(eq(userProfiles.userId, actor.id));
     await tx.update(userProfiles).set({ fullName: name }).where(eq(userProfiles.userId, actor.id));
     await audit(tx, { ...actOf(actor, requestId), action: "name changed", fields: { name: [before?.name, name] } });
   });
-  await asDuty("auth", (tx) => tx.update(authUsers).set({ name }).where(eq(authUsers.id, actor.id)));
+  await asSystem("auth", (tx) => tx.update(authUsers).set({ name }).where(eq(authUsers.id, actor.id)));
 }
 
 export type PasswordChange = { current_password: string; password: string };
 
 /** Changes the password of whoever knows the current one; all other sessions end with it. */
 export async function changePassword(actor: Actor, change: PasswordChange, requestId?: string): Promise<Outcome<null>> {
-  demand(actor, "account:manage");
-  const late = await countUse(guessesAt(actor.email));
+  requirePermission(actor, "account:manage");
+  const late = await consumeRateLimit(guessesAt(actor.email));
   if (late !== null) return tooMany(late);
-  if (!(await isPassword(actor.email, change.current_password))) return { ok: false, status: 400, message: words.wrongCurrent };
-  await giveBack(guessesAt(actor.email));
+  if (!(await isPassword(actor.email, change.current_password)))
+    return { ok: false, status: 400, message: messages.wrongCurrent };
+  await refundRateLimit(guessesAt(actor.email));
   const password = await hashPassword(change.password);
-  await asDuty("auth", async (tx) => {
+  await asSystem("auth", async (tx) => {
     await tx
       .update(authAccounts)
       .set({ password })
@@ -68,8 +69,8 @@ export async function changePassword(actor: Actor, change: PasswordChange, reque
 
 /** Ends one of the person's own sessions. @returns false when there is none with this id */
 export async function endSession(actor: Actor, id: string, requestId?: string): Promise<boolean> {
-  demand(actor, "account:manage");
-  return asDuty("auth", async (tx) => {
+  requirePermission(actor, "account:manage");
+  return asSystem("auth", async (tx) => {
     const ended = await tx
       .delete(authSessions)
       .where(and(eq(authSessions.id, id), eq(authSessions.userId, actor.id)))
@@ -82,8 +83,8 @@ export async function endSession(actor: Actor, id: string, requestId?: string): 
 
 /** Ends all sessions of the person but the one that asks. @returns how many */
 export async function endOtherSessions(actor: Actor, requestId?: string): Promise<number> {
-  demand(actor, "account:manage");
-  return asDuty("auth", async (tx) => {
+  requirePermission(actor, "account:manage");
+  return asSystem("auth", async (tx) => {
     const sessions = await endOthers(tx, actor);
     await audit(tx, { ...actOf(actor, requestId), action: "other sessions ended", fields: { sessions } });
     return sessions;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { longestPassword } from "#app/platform/password-length.ts";
+import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 import { strengthOf } from "./password-strength.ts";
 
@@ -31,7 +31,7 @@ export function NewPasswordField({ label, name, least, error }: NewPasswordField
       autoComplete="new-password"
       required
       minLength={least}
-      maxLength={longestPassword}
+      maxLength={maxPasswordLength}
       onChange={(event) => setTyped(event.currentTarget.value)}
       hint={
         <>

@@ -4,11 +4,11 @@ import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { Overloaded } from "#app/platform/password.server.ts";
-import { longestPassword, shortestPassword } from "#app/platform/password-length.ts";
+import { maxPasswordLength, minPasswordLength } from "#app/platform/password-length.ts";
 import { requestId } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,14 +16,14 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { isResetToken, type Refused, resetPassword } from "./account.server.ts";
-import { resetProblem, words } from "./account.ts";
+import { messages, resetProblem } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
-  titled({
+  pageMeta({
     title: "Set a New Password",
     description: `Choose a new password for your ${company.name} account with the link from your e-mail.`,
   });
@@ -38,16 +38,16 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Check> {
 
 /** Come to by a link inside the site, the page opens at once and says that the check is under way. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<Check> } => ({
-  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: words.checkFailed, least: shortestPassword })),
+  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: messages.checkFailed, least: minPasswordLength })),
 });
 
 async function linkProblem(token: string | null): Promise<string | null> {
-  if (!token) return words.noResetSession;
+  if (!token) return messages.noResetSession;
   try {
-    return (await isResetToken(token)) ? null : words.invalidResetSession;
+    return (await isResetToken(token)) ? null : messages.invalidResetSession;
   } catch (error) {
     log.error({ reason: String(error) }, "reset link not checked");
-    return words.checkFailed;
+    return messages.checkFailed;
   }
 }
 
@@ -60,16 +60,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     notReset(error, requestId(context)),
   );
   if (outcome.ok) return { problem: null, done: true };
-  return data({ problem: outcome.message || words.resetFailed, done: false }, { status: outcome.status });
+  return data({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
 }
 
 /** Not refused but failed, in the specification's words; the link may be used up by then, and the page offers a new one. */
 function notReset(error: unknown, request: string): { ok: false } & Refused {
   log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
-  return { ok: false, message: words.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
+  return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 
-export const clientAction = whenUnanswered<{ problem: string | null; done: boolean }>({
+export const clientAction = withOfflineFallback<{ problem: string | null; done: boolean }>({
   refused: ({ formError }) => ({ problem: formError, done: false }),
 });
 
@@ -83,7 +83,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {actionData?.done ? (
           <Done />
         ) : "checking" in loaderData ? (
-          <Suspense fallback={<Loading label={words.verifying} />}>
+          <Suspense fallback={<Loading label={messages.verifying} />}>
             <Await resolve={loaderData.checking}>{stateOf}</Await>
           </Suspense>
         ) : (
@@ -114,7 +114,7 @@ function NewPassword({ least, problem }: { least: number; problem?: string | nul
           autoComplete="new-password"
           required
           minLength={least}
-          maxLength={longestPassword}
+          maxLength={maxPasswordLength}
         />
         <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
           Set New Password
@@ -144,7 +144,7 @@ function Done() {
   }, [navigate]);
   return (
     <div className="body">
-      <Notice>{words.resetDone}</Notice>
+      <Notice>{messages.resetDone}</Notice>
       <ButtonLink to="/login">Back to Login</ButtonLink>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { dayStamp } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -27,8 +27,8 @@ export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boo
 
 const columns = (busy: boolean): Column<Session>[] => [
   { head: "Device", cell: ({ device }) => device },
-  { head: "Last use", short: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{dayStamp(lastUse)}</time> },
-  { head: "Since", short: "Since", cell: ({ since }) => <time dateTime={since}>{dayStamp(since)}</time> },
+  { head: "Last use", short: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{formatDateTime(lastUse)}</time> },
+  { head: "Since", short: "Since", cell: ({ since }) => <time dateTime={since}>{formatDateTime(since)}</time> },
   {
     head: "Actions",
     full: true,

@@ -1,23 +1,23 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { visitOf } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
-import { signUpForm, words } from "./account.ts";
+import { messages, signUpForm } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountAnswer, invalid, withCookies } from "./answer.server.ts";
+import { type AccountActionData, invalid, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => titled({ title: "Set up", unlisted: true });
+export const meta = () => pageMeta({ title: "Set up", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const open = await isSetUpOpen(url.searchParams.get("token") ?? "");
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
-export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -65,7 +65,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 error={refusal?.errors.email}
               />
               <NewPasswordField label="Password" name="password" least={loaderData.least} error={refusal?.errors.password} />
-              <Button busy={busy} busyLabel={words.wait}>
+              <Button busy={busy} busyLabel={messages.wait}>
                 Make me the admin
               </Button>
             </fieldset>

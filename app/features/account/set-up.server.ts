@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { isSame, signature } from "#app/platform/secret.server.ts";
-import { asDuty, type Tx } from "#db/client.server.ts";
+import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import { confirmedUser } from "./confirmed-user.server.ts";
 
@@ -12,13 +12,13 @@ import { confirmedUser } from "./confirmed-user.server.ts";
  * Its token follows from APP_SECRET, so every server prints the same, and it is worth nothing once an admin exists.
  */
 export async function setUpLink(): Promise<string | null> {
-  if (env().ADMIN_EMAIL || (await asDuty("auth", hasAdmin))) return null;
+  if (env().ADMIN_EMAIL || (await asSystem("auth", hasAdmin))) return null;
   return `${env().ORIGIN}/set-up?token=${token()}`;
 }
 
 /** May this token still make the first admin? */
 export async function isSetUpOpen(given: string): Promise<boolean> {
-  return isSame(given, token()) && !env().ADMIN_EMAIL && !(await asDuty("auth", hasAdmin));
+  return timingSafeEqualTexts(given, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
@@ -27,7 +27,7 @@ export type FirstAdmin = { full_name: string; email: string; password: string };
 export async function makeFirstAdmin(given: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
   if (!(await isSetUpOpen(given))) return false;
   const hash = await hashPassword(password);
-  return asDuty("auth", async (tx) => {
+  return asSystem("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
     if (await hasAdmin(tx)) return false;
     const id = await confirmedUser(tx, { email, name: full_name, hash });
@@ -47,4 +47,4 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
   return row?.found ?? false;
 }
 
-const token = () => signature("set-up", "first admin");
+const token = () => sign("set-up", "first admin");

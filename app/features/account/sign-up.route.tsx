@@ -1,19 +1,19 @@
 import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { visitOf } from "#app/platform/request.server.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
-import { signUpForm, words } from "./account.ts";
-import { type AccountAnswer, invalid, refuse, sent } from "./answer.server.ts";
+import { messages, signUpForm } from "./account.ts";
+import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
-  titled({
+  pageMeta({
     title: "Create an account",
     description: `Create your ${company.name} account. Our team approves each new person before the dashboard opens.`,
   });
@@ -25,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return invalid(form.refusal);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password, visitOf(request, context));
-  return outcome.ok ? sent(words.confirmSent) : refuse(outcome, { full_name, email });
+  return outcome.ok ? sent(messages.confirmSent) : refuse(outcome, { full_name, email });
 }
 
-export const clientAction = whenUnanswered<AccountAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (

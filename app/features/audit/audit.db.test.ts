@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { audit } from "#app/platform/audit.server.ts";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readAudit } from "./audit.server.ts";
 import { filtersOf } from "./audit.ts";
@@ -36,13 +36,13 @@ it("names what each line is about, with the way to it; what is gone or no id has
     ["task", gone] as const,
     ["address", "/dashboard/team"] as const,
   ];
-  await asDuty("auth", async (tx) => {
+  await asSystem("auth", async (tx) => {
     for (const [objectType, objectId] of lines)
       await audit(tx, { actor: admin.id, action: "looked at", objectType, objectId, fields: { assigned_to: ["", admin.id] } });
   });
 
   const fields = { row: { lead_id: lead }, links: { tasks: [objects[2]?.[1] ?? ""] } };
-  await asDuty("auth", (tx) =>
+  await asSystem("auth", (tx) =>
     audit(tx, { actor: admin.id, action: "event deleted", objectType: "event", objectId: gone, fields }),
   );
   const deleted = await readAudit(admin, filtersOf(new URLSearchParams("action=event deleted")));

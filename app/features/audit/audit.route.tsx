@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { dayStamp } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -9,7 +9,7 @@ import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/audit.route";
 import { auditChoices, readAudit } from "./audit.server.ts";
-import { type AuditEntry, type AuditFilters, fieldsInWords, filtersOf } from "./audit.ts";
+import { type AuditEntry, type AuditFilters, describeFields, filtersOf } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -110,11 +110,11 @@ function columns(mentioned: readonly NamedObject[]): Column<AuditEntry>[] {
   const byId = new Map(mentioned.map((object) => [object.id, object]));
   const names = new Map(mentioned.map(({ id, name }) => [id, name]));
   return [
-    { head: "When", cell: ({ at }) => <time dateTime={at}>{dayStamp(at)}</time> },
+    { head: "When", cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
     { head: "Who", short: "Who", cell: ({ actor }) => actor },
     { head: "Action", short: "Action", cell: ({ action }) => action },
     { head: "Object", full: true, cell: (entry) => <Thing {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { head: "Changed", full: true, cell: ({ fields }) => fieldsInWords(fields, names) },
+    { head: "Changed", full: true, cell: ({ fields }) => describeFields(fields, names) },
   ];
 }
 

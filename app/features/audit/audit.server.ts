@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { AuditEntry, AuditFilters } from "./audit.ts";
@@ -14,7 +14,7 @@ export async function readAudit(
   actor: Actor,
   filters: AuditFilters,
 ): Promise<{ entries: AuditEntry[]; mentioned: NamedObject[]; older: number | null }> {
-  demand(actor, "audit:read");
+  requirePermission(actor, "audit:read");
   return asActor(actor, async (tx) => {
     const rows = await tx.execute<AuditEntry>(sql`
       select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
@@ -36,7 +36,7 @@ const idsIn = (value: unknown): string[] =>
 
 /** What the filters offer: everybody with an account, and every action that was ever written. */
 export async function auditChoices(actor: Actor): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {
-  demand(actor, "audit:read");
+  requirePermission(actor, "audit:read");
   return asActor(actor, async (tx) => {
     const { userId, fullName } = userProfiles;
     const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(fullName, userId);

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { fieldsInWords, filtersOf } from "./audit.ts";
+import { describeFields, filtersOf } from "./audit.ts";
 
 it("says what changed", () => {
-  expect(fieldsInWords({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
+  expect(describeFields({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
     "access: pending → user; due date: - → 1 Jan 2027; email: a@example.com",
   );
-  expect(fieldsInWords({ gross: 69410000, tds: 0, way: "bank" })).toBe("gross: ₹6,94,100.00; tds: ₹0.00; way: bank");
-  expect(fieldsInWords({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(
+  expect(describeFields({ gross: 69410000, tds: 0, way: "bank" })).toBe("gross: ₹6,94,100.00; tds: ₹0.00; way: bank");
+  expect(describeFields({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(
     "assigned to: - → Keerthi; lead: gone",
   );
-  expect(fieldsInWords({})).toBe("");
+  expect(describeFields({})).toBe("");
 });
 
 const [first, second, third] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
@@ -23,21 +23,21 @@ const names = new Map([
 ]);
 
 it("takes a list for no change, names what is in it, and counts what is too much", () => {
-  expect(fieldsInWords({ tasks: [first, second], status: "completed" }, names)).toBe(
+  expect(describeFields({ tasks: [first, second], status: "completed" }, names)).toBe(
     "tasks: Fire NOC, Rigging; status: completed",
   );
-  expect(fieldsInWords({ tasks: [third] }, names)).toBe("tasks: 33333333");
-  expect(fieldsInWords({ tasks: Array(12).fill(first) }, names)).toBe(
+  expect(describeFields({ tasks: [third] }, names)).toBe("tasks: 33333333");
+  expect(describeFields({ tasks: Array(12).fill(first) }, names)).toBe(
     `tasks: ${Array(10).fill("Fire NOC").join(", ")} and 2 more`,
   );
   const item = { description: "Catering", gst: "5" };
-  expect(fieldsInWords({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
+  expect(describeFields({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
 });
 
 it("says a deleted row by its fields, and what was tied to it", () => {
   const fields = { row: { vendor_name: "Lotus", phone: null }, links: { events: [`${first} Gate lamps`, `${third} `] } };
-  expect(fieldsInWords(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
-  expect(fieldsInWords({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");
+  expect(describeFields(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
+  expect(describeFields({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");
 });
 
 it("takes what the address asks for and leaves what is odd", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fullDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 
 export type AuditEntry = {
   id: number;
@@ -38,10 +38,10 @@ type Names = ReadonlyMap<string, string>;
  * The changed fields in words: "access: pending → user; gross: ₹1,888.00". Ids with a name are said by it; a deleted row,
  * which stands whole in its line, is said by its own fields.
  */
-export function fieldsInWords(fields: Record<string, unknown>, names: Names = new Map()): string {
+export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
     .map(([name, value]) => {
-      if (isObject(value)) return fieldsInWords(value, names);
+      if (isObject(value)) return describeFields(value, names);
       const words = (one: unknown) => plain(one, paise.has(name), names);
       return `${name.replace(/_id$/, "").replaceAll("_", " ")}: ${Array.isArray(value) ? several(name, value, words) : words(value)}`;
     })
@@ -54,12 +54,12 @@ const paise = new Set(["amount", "gross", "tds"]);
 /** Fields that hold a list. Any other two values are what was and what is. */
 const lists = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items"]);
 /** So many of a list are named. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function several(name: string, values: unknown[], words: (one: unknown) => string): string {
   if (!lists.has(name) && values.length === 2) return values.map(words).join(" → ");
-  const named = values.slice(0, mostNamed).map(words).join(", ") || "-";
-  return values.length > mostNamed ? `${named} and ${values.length - mostNamed} more` : named;
+  const named = values.slice(0, maxNamed).map(words).join(", ") || "-";
+  return values.length > maxNamed ? `${named} and ${values.length - maxNamed} more` : named;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -67,12 +67,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function plain(value: unknown, isMoney: boolean, names: Names): string {
   if (value === null || value === undefined || value === "") return "-";
-  if (isMoney && Number.isInteger(value)) return inRupeesAndPaise(value as number);
-  if (isObject(value)) return `(${fieldsInWords(value, names)})`;
+  if (isMoney && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
+  if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
   // What was tied to a deleted row may say of what kind the tie was: "id work".
   const [id = "", ...work] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
   if (named !== null) return work.length > 0 ? `${named} (${work.join(" ")})` : named;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDay(text) : text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDayLong(text) : text;
 }

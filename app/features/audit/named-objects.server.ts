@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isId } from "#app/platform/list-address.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import type { Tx } from "#db/client.server.ts";
 
 type Kind = "person" | "task" | "lead" | "event" | "vendor" | "invoice" | "enquiry" | "invitation";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { company } from "#app/content/company.ts";
-import { type Actor, can, demand, type Person } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { isSame, signature } from "#app/platform/secret.server.ts";
-import { asActor, asDuty } from "#db/client.server.ts";
+import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { asActor, asSystem } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
 import { spanOf } from "./calendar.ts";
 
@@ -19,7 +19,7 @@ export async function feedAddress(actor: Actor): Promise<string | null> {
 
 /** Makes the address, or a new one; the one before answers no more. */
 export async function renewFeed(actor: Actor, requestId?: string): Promise<void> {
-  demand(actor, "calendar:subscribe");
+  requirePermission(actor, "calendar:subscribe");
   await asActor(actor, async (tx) => {
     await tx
       .insert(calendarFeeds)
@@ -47,7 +47,7 @@ export async function readFeed(key: string): Promise<string | null> {
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
       select id, name, date::text, time, end_time, venue, status, description from events
-      where date >= ${plusDays(today(), -90)} and status <> 'cancelled' order by date limit 1000`);
+      where date >= ${addDays(today(), -90)} and status <> 'cancelled' order by date limit 1000`);
     const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
       select id, title, due_date::text as due from tasks
       where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
@@ -98,12 +98,12 @@ const newCalendar = () =>
   });
 
 /** The address holds the feed's id and a signature, so that a copy of the database alone opens no calendar. */
-const addressOf = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${signature("calendar", feed)}`;
+const addressOf = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${sign("calendar", feed)}`;
 
 async function personOfKey(key: string): Promise<Person | null> {
   const [, feed, signed] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
-  if (!feed || !signed || !isSame(signed, signature("calendar", feed))) return null;
-  const [row] = await asDuty("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feed, feed)));
+  if (!feed || !signed || !timingSafeEqualTexts(signed, sign("calendar", feed))) return null;
+  const [row] = await asSystem("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feed, feed)));
   if (!row) return null;
   const [profile] = await asActor({ id: row.userId }, (tx) =>
     tx.select().from(userProfiles).where(eq(userProfiles.userId, row.userId)),

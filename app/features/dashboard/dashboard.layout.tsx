@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useNav
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import { RequestLine } from "#app/platform/request-line.tsx";
+import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { personOf, signedIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
@@ -11,7 +11,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readCounts } from "./dashboard.server.ts";
-import { loadingWords, views } from "./dashboard.ts";
+import { loadingLabels, views } from "./dashboard.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { EarlyScheme } from "./scheme-toggle.tsx";
@@ -84,7 +84,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function OnItsWay() {
   const { state, location } = useNavigation();
   return (
-    <div className="on-its-way">{state === "loading" && <Loading label={loadingWords(location.pathname, company.name)} />}</div>
+    <div className="on-its-way">{state === "loading" && <Loading label={loadingLabels(location.pathname, company.name)} />}</div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Actor, can, demand } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -8,7 +8,7 @@ import { readFigures } from "./figures.server.ts";
 
 /** The sidebar's numbers; null for whoever may not see what they count. */
 export async function readCounts(actor: Actor): Promise<Counts | null> {
-  demand(actor, "dashboard:open");
+  requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
   return asActor(actor, async (tx) => {
     const [events, tasks, leads, waiting, invoices] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readCounts(actor: Actor): Promise<Counts | null> {
 
 /** What the DASHBOARD view shows this actor. Task figures are a member's own, an admin's the team's. */
 export async function readOverview(actor: Actor, now = new Date()) {
-  demand(actor, "overview:read");
+  requirePermission(actor, "overview:read");
   return asActor(actor, async (tx) => {
     const [figures, upcoming, recent] = await Promise.all([
       readFigures(tx),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { quotes } from "#app/content/quotes.ts";
-import { changeSince, comingWords, dayOf, loadingWords, otherQuote } from "./dashboard.ts";
+import { changeSince, comingWords, dayOf, loadingLabels, otherQuote } from "./dashboard.ts";
 
 test("percent from last month is real, and '-' without a baseline", () => {
   expect(changeSince(100, 112)).toBe("+12%");
@@ -22,9 +22,9 @@ test("there are twenty quotes, and the next is never the one that stands", () =>
 });
 
 test("the wait names its view", () => {
-  expect(loadingWords("/dashboard/tasks", "Toranam")).toBe("Loading tasks...");
-  expect(loadingWords("/dashboard/events/1", "Toranam")).toBe("Loading events...");
-  expect(loadingWords("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
+  expect(loadingLabels("/dashboard/tasks", "Toranam")).toBe("Loading tasks...");
+  expect(loadingLabels("/dashboard/events/1", "Toranam")).toBe("Loading events...");
+  expect(loadingLabels("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
 });
 
 test("coming events in words", () => {

@@ -1,5 +1,5 @@
 import type { Action } from "#app/permissions.ts";
-import { shortDay, today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** What the sidebar counts. */
@@ -48,7 +48,7 @@ export function changeSince(before: number, now: number): string {
 /** 'Today', or the day in India on which it happened. */
 export function dayOf(instant: Date, now: Date): string {
   const day = today(instant);
-  return day === today(now) ? "Today" : shortDay(day);
+  return day === today(now) ? "Today" : formatDay(day);
 }
 
 /** Any quote but the one that stands, so that each change shows. */
@@ -58,7 +58,7 @@ export function otherQuote(current: number, count: number, random = Math.random(
 }
 
 /** "Loading tasks...": what is said while a view is on its way. */
-export function loadingWords(path: string, product: string): string {
+export function loadingLabels(path: string, product: string): string {
   const view = views.find(({ to }) => to !== "/dashboard" && (path === to || path.startsWith(`${to}/`)));
   return view ? `Loading ${view.label.toLowerCase()}...` : `Loading ${product} Dashboard...`;
 }

@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { demand } from "#app/permissions.ts";
+import { requirePermission } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
@@ -8,7 +8,7 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Email · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  demand(personOf(context), "view:open");
+  requirePermission(personOf(context), "view:open");
   return null;
 }
 

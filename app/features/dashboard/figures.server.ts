@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { readTotals, type Tally, totalOf } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { changeSince } from "./dashboard.ts";
@@ -13,7 +13,7 @@ const weeks = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 export async function readFigures(tx: Tx) {
   const now = today();
   const monthStart = `${now.slice(0, 7)}-01`;
-  const from = plusDays(now, -7 * 10);
+  const from = addDays(now, -7 * 10);
   const [events, made, held, tasks, opened, completed, [coming]] = await Promise.all([
     readTotals(tx, "events"),
     readTotals(tx, "events made", { from: from < monthStart ? from : monthStart }),
@@ -27,7 +27,7 @@ export async function readFigures(tx: Tx) {
   const ofStatus = (tallies: Tally[], status: string) => totalOf(tallies, ({ what }) => what === status);
   const after = (tallies: Tally[], day: string) => totalOf(tallies, ({ what }) => what > day);
   const open = totalOf(tasks) - ofStatus(tasks, "completed");
-  const ends = weeks.map((week) => plusDays(now, -7 * week));
+  const ends = weeks.map((week) => addDays(now, -7 * week));
   return {
     events: total,
     activeEvents: ofStatus(events, "active"),
@@ -35,7 +35,7 @@ export async function readFigures(tx: Tx) {
     pendingTasks: ofStatus(tasks, "pending"),
     completedTasks: ofStatus(tasks, "completed"),
     eventHistory: ends.map((day) => total - after(made, day)),
-    activeHistory: ends.map((day) => totalOf(held, ({ what }) => what > plusDays(day, -7) && what <= day)),
+    activeHistory: ends.map((day) => totalOf(held, ({ what }) => what > addDays(day, -7) && what <= day)),
     taskHistory: ends.map((day) => open - after(opened, day) + after(completed, day)),
     eventsChange: changeSince(total - totalOf(made, ({ what }) => what >= monthStart), total),
   };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
@@ -9,7 +9,7 @@ import { goLive, replyBuckets } from "./insights.ts";
 
 /** What only an admin is shown: enquiries by month, the pipeline by stage, replies against the promise, what is left before going live. */
 export async function readInsights(actor: Actor) {
-  demand(actor, "insight:read");
+  requirePermission(actor, "insight:read");
   const months = lastMonths(today(), 12);
   const [first] = months as [string];
   const figures = await asActor(actor, async (tx) => {

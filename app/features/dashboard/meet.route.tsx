@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { demand } from "#app/permissions.ts";
+import { requirePermission } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -11,7 +11,7 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Meet · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  demand(personOf(context), "view:open");
+  requirePermission(personOf(context), "view:open");
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { readTasks } from "#app/features/tasks/tasks.server.ts";
 import { searchIn } from "#app/features/tasks/tasks.ts";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readCounts, readOverview } from "./dashboard.server.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
-  const day = (days: number) => plusDays(today(), days);
+  const day = (days: number) => addDays(today(), days);
   for (const [at, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
     await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - at}))`;
   }

@@ -1,4 +1,4 @@
-import { inRupees } from "#app/platform/money.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import { Spark } from "#app/ui/spark.tsx";
 import type { Overview } from "./dashboard.server.ts";
 import { changeSince } from "./dashboard.ts";
@@ -41,7 +41,7 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
       </div>
       <div className="st">
         <dt>Total Revenue</dt>
-        <dd>{inRupees(total)}</dd>
+        <dd>{formatRupees(total)}</dd>
         <dd className="past">
           <Spark values={months.map((month) => Math.max(0, month))} yarn="done" />
         </dd>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from "react-router";
-import { RequestLine } from "#app/platform/request-line.tsx";
+import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 

@@ -1,15 +1,15 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { contactPage } from "#app/content/pages.ts";
 import { venues } from "#app/content/venues.ts";
-import { titled } from "#app/platform/page-title.ts";
-import { dialled } from "#app/platform/phone.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/contact.route";
-import { answerContact, type EnquiryAnswer } from "./enquiries.server.ts";
+import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-export const meta = () => titled(contactPage);
+export const meta = () => pageMeta(contactPage);
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -17,9 +17,9 @@ export function loader({ url }: Route.LoaderArgs) {
   return { location: venue && `${venue.name}, ${venue.place}` };
 }
 
-export const action = (args: Route.ActionArgs) => answerContact(args);
+export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
-export const clientAction = whenUnanswered<EnquiryAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -47,7 +47,7 @@ function Offices() {
           {office.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={dialled(office.phone.display)}>{office.phone.display}</a>
+          <a href={telHref(office.phone.display)}>{office.phone.display}</a>
         </address>
       ))}
       <div>

@@ -5,7 +5,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EnquiryAnswer } from "./enquiries.server.ts";
+import type { EnquiryActionData } from "./enquiries.server.ts";
 import { enquiryLabels, serviceEventTypes, words } from "./enquiries.ts";
 import { Trap } from "./trap.tsx";
 import "./enquiries.css";
@@ -22,10 +22,10 @@ export function EnquiryFrame({
   children,
 }: {
   action: string;
-  answer?: EnquiryAnswer;
+  answer?: EnquiryActionData;
   children(typed: Typed): ReactNode;
 }) {
-  const fetcher = useFetcher<EnquiryAnswer>();
+  const fetcher = useFetcher<EnquiryActionData>();
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
@@ -95,7 +95,7 @@ export function PersonFields({ values, errors }: Typed) {
 }
 
 /** The Get in Touch form of /services. */
-export function ServicesEnquiryForm({ answer }: { answer?: EnquiryAnswer }) {
+export function ServicesEnquiryForm({ answer }: { answer?: EnquiryActionData }) {
   return (
     <EnquiryFrame action="/services" answer={answer}>
       {(typed) => (

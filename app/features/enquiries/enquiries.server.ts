@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { parseForm, type Refusal, textsOf } from "#app/platform/forms.ts";
+import { parseForm, type Refusal, submittedValues } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
@@ -8,15 +8,15 @@ import { enquiryForm, servicesForm, wholeEnquiry, words } from "./enquiries.ts";
 import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
 
 /** What an enquiry form gets back. */
-export type EnquiryAnswer = { thanks?: string; refusal?: Refusal };
+export type EnquiryActionData = { thanks?: string; refusal?: Refusal };
 
 type Post = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The action of /contact. */
-export const answerContact = (post: Post) => answer(post, "contact", (form) => parseForm(enquiryForm, form));
+export const handleContactForm = (post: Post) => answer(post, "contact", (form) => parseForm(enquiryForm, form));
 
 /** The action of /services: a shorter form into the same pipeline. */
-export const answerServices = (post: Post) =>
+export const handleServicesForm = (post: Post) =>
   answer(post, "services", (form) => {
     const parsed = parseForm(servicesForm, form);
     return parsed.ok ? { ok: true, data: wholeEnquiry(parsed.data) } : parsed;
@@ -27,7 +27,7 @@ type Parse = (form: FormData) => { ok: true; data: Received["enquiry"] } | { ok:
 async function answer({ request, context }: Post, source: Received["source"], parse: Parse) {
   const form = await request.formData();
   const parsed = parse(form);
-  if (!parsed.ok) return data<EnquiryAnswer>({ refusal: parsed.refusal }, { status: 400 });
+  if (!parsed.ok) return data<EnquiryActionData>({ refusal: parsed.refusal }, { status: 400 });
   try {
     const wait = await countEnquiry(clientAddress(context));
     if (wait !== null) return refuse(form, words.tooMany, 429, wait);
@@ -38,7 +38,7 @@ async function answer({ request, context }: Post, source: Received["source"], pa
       trapped: short(form.get(trap)) !== undefined,
       requestId: requestId(context),
     });
-    return data<EnquiryAnswer>({ thanks: words.thanks });
+    return data<EnquiryActionData>({ thanks: words.thanks });
   } catch (error) {
     log.error({ request: requestId(context), reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error) ? refuse(form, words.failed, 503, retryAfterSeconds) : refuse(form, words.failed, 500);
@@ -54,8 +54,8 @@ const short = (value: FormDataEntryValue | null) =>
 
 /** Not stored: the message above the form, and everything typed still in it. */
 function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
-  return data<EnquiryAnswer>(
-    { refusal: { errors: {}, values: textsOf(form), formError } },
+  return data<EnquiryActionData>(
+    { refusal: { errors: {}, values: submittedValues(form), formError } },
     { status, headers: retryAfter(waitSeconds) },
   );
 }

@@ -1,8 +1,8 @@
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { Tick } from "#app/ui/tick.tsx";
 import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
-import type { EnquiryAnswer } from "./enquiries.server.ts";
+import type { EnquiryActionData } from "./enquiries.server.ts";
 import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
 
 /** The fourteen fields of /contact. */
@@ -10,7 +10,7 @@ export function EnquiryForm({
   answer,
   location,
 }: {
-  answer?: EnquiryAnswer;
+  answer?: EnquiryActionData;
   /** Filled in when the visitor came from a venue. */
   location?: string;
 }) {
@@ -37,7 +37,12 @@ export function EnquiryForm({
               <Field {...field("date")} type="date" required />
               <Field {...field("time")} type="time" required />
               <div className="w">
-                <Tick label="Dates flexible" name="dates_flexible" value="yes" defaultChecked={values.dates_flexible === "yes"} />
+                <Checkbox
+                  label="Dates flexible"
+                  name="dates_flexible"
+                  value="yes"
+                  defaultChecked={values.dates_flexible === "yes"}
+                />
               </div>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />

@@ -6,8 +6,8 @@ import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { countUse } from "#app/platform/rate-limit.server.ts";
-import { asDuty, type Tx } from "#db/client.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, enquiryFacts } from "./enquiries.ts";
 
@@ -30,8 +30,8 @@ const openStages = ["new", "contacted", "quoted"];
  * @returns null, or the seconds to wait
  */
 export const countEnquiry = async (clientAddress: string) =>
-  (await countUse({ key: `enquiry:${clientAddress}`, most: 20, periodSeconds: 20 * 20 })) ??
-  (await countUse({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minute }));
+  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, most: 20, periodSeconds: 20 * 20 })) ??
+  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minute }));
 
 /**
  * Stores an enquiry with its lead, the visitor's acknowledgement and the office's notice in one transaction, once
@@ -39,10 +39,11 @@ export const countEnquiry = async (clientAddress: string) =>
  */
 export async function receiveEnquiry(received: Received): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);
-  const flooded = !received.trapped && (await countUse({ key: "enquiries", most: 300, periodSeconds: 60 * minute })) !== null;
+  const flooded =
+    !received.trapped && (await consumeRateLimit({ key: "enquiries", most: 300, periodSeconds: 60 * minute })) !== null;
   const state = received.trapped ? "spam" : flooded ? "quarantined" : "received";
 
-  await asDuty("enquiries", async (tx) => {
+  await asSystem("enquiries", async (tx) => {
     await lock(tx, key);
     const [before] = await tx
       .select({ id: contactSubmissions.id })

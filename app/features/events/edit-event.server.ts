@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, can, demand } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { shortDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
-import { asSeen, changedMeanwhile, type Seen } from "#app/platform/seen.ts";
+import { conflictMessage, type Snapshot, toSnapshot } from "#app/platform/snapshot.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { clashOf } from "./events.server.ts";
@@ -13,7 +13,7 @@ type Row = typeof events.$inferSelect;
 
 /** An event with its lead and, if its venue is taken, by whom; null when there is none. */
 export async function readEvent(actor: Actor, id: string) {
-  demand(actor, "event:list");
+  requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const [found] = await tx
       .select({
@@ -25,32 +25,37 @@ export async function readEvent(actor: Actor, id: string) {
       .where(eq(events.id, id));
     if (!found) return null;
     const clash = found.event.status === "cancelled" ? null : await clashOf(tx, found.event);
-    return { ...found, clash, seen: seenOf(found.event) };
+    return { ...found, clash, snapshot: snapshotOf(found.event) };
   });
 }
 
 type EditResult =
   | { outcome: "saved" }
-  | { outcome: "stale"; message: string; version: number; seen: Seen }
+  | { outcome: "stale"; message: string; version: number; snapshot: Snapshot }
   | { outcome: "clash"; message: string }
   | { outcome: "unknown" };
 
 /** Saves an edited event if it still is as its form showed it. */
 export async function editEvent(actor: Actor, edited: EditedEvent, requestId?: string): Promise<EditResult> {
-  demand(actor, "event:change");
+  requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(events).where(eq(events.id, edited.id)).for("update");
     if (!row) return { outcome: "unknown" };
-    const before = seenOf(row);
+    const before = snapshotOf(row);
     if (row.version !== edited.version) {
-      return { outcome: "stale", message: changedMeanwhile(edited.seen, before, words), version: row.version, seen: before };
+      return {
+        outcome: "stale",
+        message: conflictMessage(edited.snapshot, before, words),
+        version: row.version,
+        snapshot: before,
+      };
     }
     const { name, date, time, venue, description } = edited;
     const changed = { name, date, time, endTime: edited.end_time, venue, description, eventType: edited.event_type || null };
     const clash = edited.clash_ok ? null : await clashOf(tx, { id: row.id, ...changed });
     if (clash) return { outcome: "clash", message: clash };
     const [after] = await tx.update(events).set(changed).where(eq(events.id, row.id)).returning();
-    const now = seenOf(after as Row);
+    const now = snapshotOf(after as Row);
     const fields = Object.fromEntries(
       Object.keys(now).flatMap((key) => (before[key] === now[key] ? [] : [[key, [before[key], now[key]]]])),
     );
@@ -65,7 +70,7 @@ export async function moveEvent(
   { id, version, status }: EventStatusChange,
   requestId?: string,
 ): Promise<string | null> {
-  demand(actor, "event:change");
+  requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(events).where(eq(events.id, id)).for("update");
     if (!row) return "there is no such event.";
@@ -80,7 +85,7 @@ export async function moveEvent(
 
 /** Deletes an event; its tasks and vendors stay, and undoing ties them to it again. @returns whether it went */
 export async function deleteEvent(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
-  demand(actor, "event:delete");
+  requirePermission(actor, "event:delete");
   return asActor(actor, async (tx) => {
     const tied = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${id} limit 1000`);
     const hired = await tx.execute<{ id: string; work: string }>(
@@ -93,7 +98,7 @@ export async function deleteEvent(actor: Actor, id: string, version: number, req
 
 /** Takes a deletion back. @returns whether there was one */
 export async function restoreEvent(actor: Actor, id: string, requestId?: string): Promise<boolean> {
-  demand(actor, "event:delete");
+  requirePermission(actor, "event:delete");
   return asActor(actor, async (tx) => {
     const links = await restoreRow(tx, { actor: actor.id, table: "events", id, requestId });
     if (!links) return false;
@@ -116,12 +121,12 @@ export async function deletedEvent(actor: Actor, id: string | null): Promise<{ i
   return kept && { id, title: kept.row.name || "Untitled Event" };
 }
 
-const seenOf = ({ name, date, time, endTime, venue, description, eventType }: Row): Seen =>
-  asSeen({ name, date, time, end_time: endTime, venue, description, event_type: eventType });
+const snapshotOf = ({ name, date, time, endTime, venue, description, eventType }: Row): Snapshot =>
+  toSnapshot({ name, date, time, end_time: endTime, venue, description, event_type: eventType });
 
-const words: Parameters<typeof changedMeanwhile>[2] = {
+const words: Parameters<typeof conflictMessage>[2] = {
   name: ["Name", (name) => `“${name}”`],
-  date: ["Date", shortDay],
+  date: ["Date", formatDay],
   time: ["Time", eventTime],
   end_time: ["End", eventTime],
   venue: ["Venue"],

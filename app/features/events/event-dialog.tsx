@@ -1,15 +1,15 @@
 import { checklistNames, checklists } from "#app/content/checklists.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { Tick } from "#app/ui/tick.tsx";
-import type { EventAnswer, EventDraft } from "./events.ts";
+import type { EventActionData, EventDraft } from "./events.ts";
 
 type EventDialogProps = {
   /** The fields of a new event that are filled in already; null while nobody adds one. */
   adding: Record<string, string> | null;
   editing: EventDraft | null;
-  refused?: EventAnswer["refused"];
+  refused?: EventActionData["refused"];
   closeTo: string;
 };
 
@@ -32,7 +32,7 @@ export function EventDialog(props: EventDialogProps) {
           <Field {...field("venue")} frame="w" label="Venue" maxLength={300} />
           {props.refused?.clash && (
             <div className="w">
-              <Tick name="clash_ok" value="1" label="Save all the same: the two share the venue." />
+              <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
             </div>
           )}
           <Select

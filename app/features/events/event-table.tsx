@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
@@ -19,7 +19,7 @@ export function EventTable({
   const sortable = sortableBy(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> },
-    { ...sortable("Date", "date"), cell: ({ date }) => shortDay(date) },
+    { ...sortable("Date", "date"), cell: ({ date }) => formatDay(date) },
     { head: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
     { ...sortable("Status", "status"), cell: (event) => <Chip status={eventStatus(event)} /> },

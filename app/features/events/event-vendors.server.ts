@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import type { EventVendors, VendorAtEvent, VendorGone } from "./event-vendors.ts";
 
 /** Beyond this many an event's page offers only the first by name. */
-const mostOffered = 1_000;
+const maxOffered = 1_000;
 
 /** The vendors of an event by name, and the active ones it could have besides. */
 export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<EventVendors> {
-  demand(actor, "event:list");
+  requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType: service, phone, status } = vendors;
   return asActor(actor, async (tx) => {
     const [here, offered] = await Promise.all([
@@ -30,7 +30,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
           ),
         )
         .orderBy(sql`lower(${name})`, id)
-        .limit(mostOffered),
+        .limit(maxOffered),
     ]);
     return { here, offered };
   });
@@ -38,7 +38,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
 
 /** Gives an event a vendor; sent twice it is given once, and its work is what was said first. @returns what is wrong, or null */
 export async function attachVendor(actor: Actor, given: VendorAtEvent, requestId?: string): Promise<string | null> {
-  demand(actor, "event:change");
+  requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId, work } = given;
   return asActor(actor, async (tx) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("key share");
@@ -63,7 +63,7 @@ export async function attachVendor(actor: Actor, given: VendorAtEvent, requestId
 
 /** Takes a vendor from an event. @returns its name, or null when it was not there */
 export async function detachVendor(actor: Actor, gone: VendorGone, requestId?: string): Promise<string | null> {
-  demand(actor, "event:change");
+  requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId } = gone;
   return asActor(actor, async (tx) => {
     const [row] = await tx

@@ -5,12 +5,12 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
-import { shortDay, today } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -18,12 +18,12 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/event.route.ts";
-import { answerEvents } from "./answer-events.server.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventSteps } from "./event-steps.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventAnswer, eventName, eventStatus, eventTime } from "./events.ts";
+import { type EventActionData, eventName, eventStatus, eventTime } from "./events.ts";
+import { handleEventsForm } from "./events-action.server.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "./events.css";
 
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const found = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!found) throw data(null, { status: 404 });
-  const { event, lead, clash, seen } = found;
+  const { event, lead, clash, snapshot } = found;
   const mayDelete = can(person, "event:delete");
   const asked = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([
@@ -53,25 +53,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
-    editing: asked("edit") ? { id: event.id, version: event.version, seen } : null,
-    doomed: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    editing: asked("edit") ? { id: event.id, version: event.version, snapshot } : null,
+    deleting: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerEvents({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+  return handleEventsForm({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-export const clientAction = whenUnanswered<EventAnswer>({
+export const clientAction = withOfflineFallback<EventActionData>({
   forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<EventAnswer>(actionData);
-  const { event, lead, clash, tasks, vendors, invoices, today, editing, doomed, mayDelete } = loaderData;
+  const answer = useStickyActionData<EventActionData>(actionData);
+  const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, mayDelete } = loaderData;
   const here = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -79,7 +79,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <h1>{eventName(event)}</h1>
           <p>
-            <Chip status={eventStatus(event)} /> {shortDay(event.date)}, {event.venue || "Venue TBD"}
+            <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
           </p>
         </div>
         <div className="acts">
@@ -98,7 +98,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {answer?.done && <Notice>{answer.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
       <EventDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
-      <DeleteDialog doomed={doomed} what="event" closeTo={here} />
+      <DeleteDialog deleting={deleting} what="event" closeTo={here} />
       <div className="grid">
         <div className="col">
           <section className="panel">

@@ -3,7 +3,7 @@ import { feedAddress, readFeed, renewFeed } from "#app/features/calendar/calenda
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { deletedEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
 import { createEvent, listEvents } from "./events.server.ts";
-import { type EditedEvent, eventSearchIn, NewEvent } from "./events.ts";
+import { type EditedEvent, NewEvent, readEventSearch } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 const database = testDatabase();
@@ -28,11 +28,11 @@ const made = async (fields: Record<string, string>) => {
   return answer.id;
 };
 const list = async (query = "") =>
-  (await listEvents(keerthi, eventSearchIn(new URLSearchParams(query)))).events.map(({ name }) => name);
+  (await listEvents(keerthi, readEventSearch(new URLSearchParams(query)))).events.map(({ name }) => name);
 const draft = async (id: string, changed: Partial<EditedEvent> = {}) => {
   const found = await readEvent(keerthi, id);
   if (!found) throw new Error("no such event");
-  const typed = Object.fromEntries(Object.entries(found.seen).map(([name, value]) => [name, value || null]));
+  const typed = Object.fromEntries(Object.entries(found.snapshot).map(([name, value]) => [name, value || null]));
   return {
     ...typed,
     event_type: "",
@@ -40,7 +40,7 @@ const draft = async (id: string, changed: Partial<EditedEvent> = {}) => {
     clash_ok: false,
     id,
     version: found.event.version,
-    seen: found.seen,
+    snapshot: found.snapshot,
     ...changed,
   } as EditedEvent;
 };

@@ -3,11 +3,11 @@ import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { feedAddress } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
+import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -15,13 +15,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
-import { answerEvents } from "./answer-events.server.ts";
 import { deletedEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
-import { type EventAnswer, eventSearchIn } from "./events.ts";
+import { type EventActionData, readEventSearch } from "./events.ts";
+import { handleEventsForm } from "./events-action.server.ts";
 import { monthIn, monthName, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
@@ -35,15 +35,15 @@ const dialogs = ["new", "lead", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
-  const search = eventSearchIn(params);
-  const lead = idIn(params, "lead");
+  const search = readEventSearch(params);
+  const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? monthIn(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
   const [list, ofMonth, filled, deleted, feed] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : null,
     params.has("new") && lead ? prefillFrom(person, lead) : {},
-    deletedEvent(person, idIn(params, "deleted")),
+    deletedEvent(person, readId(params, "deleted")),
     feedAddress(person),
   ]);
   return {
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     feed,
     adding: params.has("new") ? { ...filled, id: crypto.randomUUID() } : null,
-    closeTo: without(url, ...dialogs),
+    closeTo: withoutParams(url, ...dialogs),
     today: today(),
     mayDelete: can(person, "event:delete"),
   };
@@ -63,17 +63,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerEvents({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
+  return handleEventsForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<EventAnswer>({
+export const clientAction = withOfflineFallback<EventActionData>({
   forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<EventAnswer>(actionData);
+  const answer = useStickyActionData<EventActionData>(actionData);
   const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>

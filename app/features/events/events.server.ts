@@ -1,16 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { addChecklist, isEvent } from "#app/features/tasks/tasks.server.ts";
-import { type Actor, demand, type Person } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { type EventSearch, type MonthEvent, mostOfDay, type NewEvent, overlap } from "./events.ts";
+import { type EventSearch, type MonthEvent, maxPerDay, type NewEvent, overlap } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
 
 /** One page of the events, how many a search finds, and how many there are. */
 export async function listEvents(actor: Actor, search: EventSearch) {
-  demand(actor, "event:list");
+  requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const [found, tallies] = await Promise.all([findEvents(tx, search), readTallies(tx, "events")]);
     const total = totalOf(tallies);
@@ -20,13 +20,13 @@ export async function listEvents(actor: Actor, search: EventSearch) {
 
 /** How many events there are, and those of a month and of the days around it that a calendar's leaf shows: the first of each day. */
 export async function eventsBetween(actor: Actor, first: string, last: string): Promise<{ days: MonthEvent[]; total: number }> {
-  demand(actor, "event:list");
+  requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const ofMonth = tx.execute<MonthEvent>(sql`
       select id, name, date::text, time, venue, status, of_day as "ofDay" from (
         select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
         where date between ${first} and ${last} window day as (partition by date order by time, id)) found
-      where nth <= ${mostOfDay} order by found.date, time, id`);
+      where nth <= ${maxPerDay} order by found.date, time, id`);
     const [rows, tallies] = await Promise.all([ofMonth, readTallies(tx, "events")]);
     return { days: [...rows], total: totalOf(tallies) };
   });
@@ -39,7 +39,7 @@ type Made = { outcome: "made"; id: string } | { outcome: "clash"; message: strin
  * An event whose venue is taken at its time is made only when its sender said so.
  */
 export async function createEvent(actor: Actor, event: NewEvent, requestId?: string): Promise<Made> {
-  demand(actor, "event:add");
+  requirePermission(actor, "event:add");
   return asActor(actor, async (tx) => {
     const { id, name, date, time, venue, description } = event;
     // Sent again because the answer was lost: it is there, and must not clash with itself.

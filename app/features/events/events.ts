@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
-import { twelveHour } from "#app/platform/dates.ts";
+import { formatTimeOfDay } from "#app/platform/dates.ts";
 import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
-import { SeenField, VersionField } from "#app/platform/seen.ts";
+import { readChoice, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
+import { SnapshotField, VersionField } from "#app/platform/snapshot.ts";
 import type { VendorAtEvent } from "./event-vendors.ts";
 
 const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
@@ -21,7 +21,7 @@ export type EventRow = {
 };
 /** An event on a calendar's leaf, and how many its day has in all. */
 export type MonthEvent = EventRow & { ofDay: number };
-export const mostOfDay = 2;
+export const maxPerDay = 2;
 export type ListedEvent = EventRow & { endTime: string | null; leadId: string | null; leadName: string | null; version: number };
 
 export const eventStatus = ({ status }: Pick<EventRow, "status">): string => status || "pending";
@@ -36,7 +36,7 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
 };
 
 /** "17:30" as "5:30 PM"; anything else as it was written; 'Time TBD' when absent. */
-export const eventTime = (time: string | null): string => (time ? twelveHour(time) : "Time TBD");
+export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
 
 /** "Gymkhana Ground, 5:30 PM" */
 export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
@@ -66,13 +66,13 @@ export function overlap(one: Held, other: Held): boolean {
   return start < otherEnd && otherStart < end;
 }
 
-const orNothing = (text: string) => text || null;
+const emptyToNull = (text: string) => text || null;
 const clockTime = z
   .string()
   .trim()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please give the time as hours and minutes, such as 17:30.")
   .default("")
-  .transform(orNothing);
+  .transform(emptyToNull);
 
 export const NewEvent = z.object({
   id: NewId,
@@ -80,17 +80,17 @@ export const NewEvent = z.object({
   date: z
     .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
-    .transform(orNothing),
+    .transform(emptyToNull),
   time: clockTime,
   end_time: clockTime,
-  venue: z.string().trim().max(300, "At most 300 characters.").default("").transform(orNothing),
+  venue: z.string().trim().max(300, "At most 300 characters.").default("").transform(emptyToNull),
   event_type: z.union([z.literal(""), z.enum(checklistNames)], "Please choose a kind of event.").default(""),
-  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
+  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(emptyToNull),
   lead_id: z
     .union([z.literal(""), z.uuid()])
     .default("")
-    .transform(orNothing),
-  /** Ticked: save although the venue is taken. */
+    .transform(emptyToNull),
+  /** SelectedTask: save although the venue is taken. */
   clash_ok: z
     .string()
     .default("")
@@ -98,17 +98,17 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
-export const EditedEvent = NewEvent.extend({ version: VersionField, seen: SeenField });
+export const EditedEvent = NewEvent.extend({ version: VersionField, snapshot: SnapshotField });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
 export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
 /** An event as its form shows it. */
-export type EventDraft = { id: string; version: number; seen: Record<string, string> };
+export type EventDraft = { id: string; version: number; snapshot: Record<string, string> };
 
 /** What a form of events gets back. */
-export type EventAnswer = {
+export type EventActionData = {
   refused?: Refusal<keyof EditedEvent> & { clash?: boolean };
   /** A vendor that was not added to an event. */
   vendor?: Refusal<keyof VendorAtEvent>;
@@ -125,13 +125,13 @@ export type EventSearch = Sorted<"newest" | "date" | "name" | "venue" | "status"
   page: number;
 };
 
-export const eventSearchIn = (params: URLSearchParams): EventSearch => ({
-  ...sortIn(params, ["newest", "date", "name", "venue", "status"]),
-  q: wordsIn(params),
-  status: choiceIn(params, "status", eventStatuses),
-  when: choiceIn(params, "when", ["coming", "past", "undated"]),
+export const readEventSearch = (params: URLSearchParams): EventSearch => ({
+  ...readSort(params, ["newest", "date", "name", "venue", "status"]),
+  q: readText(params),
+  status: readChoice(params, "status", eventStatuses),
+  when: readChoice(params, "when", ["coming", "past", "undated"]),
   day: z.iso.date().safeParse(params.get("day")).data ?? "",
-  page: pageIn(params),
+  page: readPage(params),
 });
 
 export const statusOptions = eventStatuses.map((status) => ({

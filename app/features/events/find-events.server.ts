@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";

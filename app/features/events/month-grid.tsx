@@ -2,22 +2,22 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
-import { monthName, plusMonths, weekdays, weeksOf } from "./month.ts";
+import { addMonths, monthName, weekdays, weeksOf } from "./month.ts";
 
 type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: string };
 
 /** A month as a table, Monday first; narrow, only the days with something on them. */
 export function MonthGrid({ month, events, today }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ date }) => date ?? "");
-  const to = (months: number) => `?view=month&month=${plusMonths(month, months)}`;
+  const to = (months: number) => `?view=month&month=${addMonths(month, months)}`;
   return (
     <>
       <nav className="filters" aria-label="Months">
         <ButtonLink to={to(-1)} small variant="quiet" icon="previous" preventScrollReset>
-          {monthName(plusMonths(month, -1))}
+          {monthName(addMonths(month, -1))}
         </ButtonLink>
         <ButtonLink to={to(1)} small variant="quiet" icon="next" preventScrollReset>
-          {monthName(plusMonths(month, 1))}
+          {monthName(addMonths(month, 1))}
         </ButtonLink>
       </nav>
       <table className="month">

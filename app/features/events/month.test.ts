@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthIn, monthName, plusMonths, weeksOf } from "./month.ts";
+import { addMonths, monthIn, monthName, weeksOf } from "./month.ts";
 
 test("November 2026 begins on a Sunday, so its leaf begins on Monday 26 October", () => {
   const weeks = weeksOf("2026-11");
@@ -11,8 +11,8 @@ test("November 2026 begins on a Sunday, so its leaf begins on Monday 26 October"
 });
 
 test("months follow each other over the year's end", () => {
-  expect(plusMonths("2026-12", 1)).toBe("2027-01");
-  expect(plusMonths("2026-01", -1)).toBe("2025-12");
+  expect(addMonths("2026-12", 1)).toBe("2027-01");
+  expect(addMonths("2026-01", -1)).toBe("2025-12");
   expect(monthName("2026-11")).toBe("November 2026");
 });
 

@@ -1,4 +1,4 @@
-import { plusDays } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/dates.ts";
 
 /** "2026-11", from the address, or the month of `today`. */
 export function monthIn(text: string | null, today: string): string {
@@ -9,14 +9,14 @@ export function monthIn(text: string | null, today: string): string {
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const start = plusDays(first, -weekday);
-  const days = Array.from({ length: 42 }, (_, at) => plusDays(start, at));
+  const start = addDays(first, -weekday);
+  const days = Array.from({ length: 42 }, (_, at) => addDays(start, at));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return weeks.filter((week) => week.some((day) => day.startsWith(month)));
 }
 
 /** The month some months later: "2026-11" and 2 give "2027-01". */
-export function plusMonths(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const moved = new Date(`${month}-01T00:00:00Z`);
   moved.setUTCMonth(moved.getUTCMonth() + months);
   return moved.toISOString().slice(0, 7);

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leads } from "#db/schema.ts";
 
 /** The fields of a new event as a lead's newest enquiry fills them in; null when there is no such lead. */
 export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
-  demand(actor, "event:add");
+  requirePermission(actor, "event:add");
   return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
     const [lead] = await tx.select({ name: leads.name, company: leads.company }).from(leads).where(eq(leads.id, leadId));
     if (!lead) return null;

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { dialled } from "#app/platform/phone.ts";
-import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
-import type { EventAnswer } from "./events.ts";
+import type { EventActionData } from "./events.ts";
 
-type PanelProps = { eventId: string; vendors: EventVendors; answer?: EventAnswer };
+type PanelProps = { eventId: string; vendors: EventVendors; answer?: EventActionData };
 
 /** The vendors who work at an event, and the form that adds one. */
 export function VendorPanel({ eventId, vendors: { here, offered }, answer }: PanelProps) {
@@ -44,7 +44,7 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
         <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
-        <a className="phone" href={dialled(phone)}>
+        <a className="phone" href={telHref(phone)}>
           {phone}
         </a>
       )}
@@ -69,7 +69,7 @@ type AddProps = Pick<PanelProps, "eventId" | "answer"> & Pick<EventVendors, "off
 
 function AddVendor({ eventId, offered, answer }: AddProps) {
   const refused = answer?.vendor;
-  const { form, busy } = useEmptiedForm("attach", refused !== undefined || answer?.failed !== undefined);
+  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined || answer?.failed !== undefined);
   const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
   const field = (name: keyof VendorAtEvent) => ({
     name,

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
-import { fullDay } from "#app/platform/dates.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
-import { useUnusedId } from "#app/platform/use-unused-id.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { CreditRefusal } from "./answer-form.server.ts";
 import { leftOf } from "./credit.ts";
 import { CreditRows } from "./credit-rows.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
+import type { CreditRefusal } from "./invoice-action.server.ts";
 
 type PanelProps = {
   invoice: StoredInvoice;
@@ -23,7 +23,7 @@ type PanelProps = {
 /** The credit notes of this invoice, and the form for the next one while something is left. */
 export function CreditPanel({ invoice, noteId: given, shown, today, mayCredit, refused }: PanelProps) {
   const { creditNotes, amount, credited } = invoice;
-  const noteId = useUnusedId(given, creditNotes);
+  const noteId = useNewRecordId(given, creditNotes);
   const isOpen = mayCredit && credited < amount;
   if (creditNotes.length === 0 && !isOpen) return null;
   return (
@@ -35,9 +35,9 @@ export function CreditPanel({ invoice, noteId: given, shown, today, mayCredit, r
         <ul className="payments num">
           {creditNotes.map((note) => (
             <li key={note.id}>
-              <b>{inRupeesAndPaise(note.amount)}</b>
+              <b>{formatRupeesAndPaise(note.amount)}</b>
               <span>
-                {note.number} of {fullDay(note.date)}: {note.reason}
+                {note.number} of {formatDayLong(note.date)}: {note.reason}
               </span>
               <span className="acts">
                 <ButtonLink to={shown === note.id ? "?" : `?note=${note.id}`} small variant="quiet" preventScrollReset>
@@ -74,7 +74,7 @@ function CreditForm({ invoice, noteId, today, refused }: Pick<PanelProps, "invoi
           <legend className="vh">How much is taken back</legend>
           <label>
             <input type="radio" name="extent" value="whole" defaultChecked={!asked} />
-            {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {inRupeesAndPaise(amount - credited)}
+            {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
           </label>
           <label>
             <input type="radio" name="extent" value="part" defaultChecked={asked !== null} />

@@ -1,6 +1,6 @@
-import { grouped, inRupeesAndPaise } from "#app/platform/money.ts";
-import type { CreditRefusal } from "./answer-form.server.ts";
+import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { LeftLine } from "./credit.ts";
+import type { CreditRefusal } from "./invoice-action.server.ts";
 
 type RowsProps = { left: LeftLine[]; asked: CreditRefusal["asked"]; error?: string };
 
@@ -21,7 +21,7 @@ export function CreditRows({ left, asked, error }: RowsProps) {
             <span>
               <b>{description}</b>
               <small>
-                {grouped(leftQuantity)} left, {inRupeesAndPaise(leftTaxable)} before tax
+                {formatHundredths(leftQuantity)} left, {formatRupeesAndPaise(leftTaxable)} before tax
               </small>
             </span>
             <label>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
@@ -26,7 +26,7 @@ export async function creditInvoice(
   asked: readonly Asked[] | null,
   requestId?: string,
 ): Promise<Credited> {
-  demand(actor, "invoice:credit");
+  requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
     // One credit note at a time for an invoice; an issued row itself cannot be locked.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 6))`);

@@ -1,4 +1,4 @@
-import { inRupeesAndPaise, type TaxableLine, type Totals, timesOver, totalsOf } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, multiplyThenDivide, type TaxableLine, type Totals, totalsOf } from "#app/platform/money.ts";
 
 /** A line of an issued invoice. Quantities are hundredths, money paise. */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
@@ -42,7 +42,7 @@ export function takeBack(left: readonly LeftLine[], asked: readonly Asked[]): Cr
     const name = line.description || `line ${at + 1}`;
     if (quantity > line.leftQuantity) return { refused: `${name}: at most ${line.leftQuantity / 100} are left.` };
     if (taxable > line.leftTaxable)
-      return { refused: `${name}: at most ${inRupeesAndPaise(line.leftTaxable)} before tax is left.` };
+      return { refused: `${name}: at most ${formatRupeesAndPaise(line.leftTaxable)} before tax is left.` };
     if (taxable > 0) taken.push({ item: line.id, quantity, taxable });
   }
   return taken.length > 0 ? taken : { refused: "Please enter how many or how much is taken back, beside at least one line." };
@@ -51,7 +51,7 @@ export function takeBack(left: readonly LeftLine[], asked: readonly Asked[]): Cr
 /** What is left goes whole with the last piece, so that no paisa stays behind. */
 function shareOf(line: LeftLine, quantity: number): number {
   if (quantity === line.leftQuantity) return line.leftTaxable;
-  return Math.min(line.leftTaxable, timesOver(line.taxable, quantity, Math.max(1, line.quantity)));
+  return Math.min(line.leftTaxable, multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isId } from "#app/platform/list-address.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/draft.route.ts";

@@ -1,7 +1,7 @@
 import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
 import { isDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { hundredths, lineAmount, type Totals, totalsOf } from "#app/platform/money.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { lineAmount, parseHundredths, type Totals, totalsOf } from "#app/platform/money.ts";
 import { checkGstin, type Place, placeOfSupply, type Supply, states } from "./gst.ts";
 
 /** A line as typed. */
@@ -35,7 +35,7 @@ export type Draft = {
   items: DraftItem[];
 };
 
-export const mostItems = 200;
+export const maxItems = 200;
 const defaultGst = "18";
 const defaultSac = "998596";
 
@@ -78,7 +78,7 @@ const longest = {
   clientGST: 20,
   notes: 2000,
 } as const;
-const longestInItem: Record<keyof DraftItem, number> = {
+const maxItemTextLength: Record<keyof DraftItem, number> = {
   description: 500,
   sac: 8,
   quantity: 20,
@@ -91,10 +91,10 @@ const longestInItem: Record<keyof DraftItem, number> = {
 /** Reads the generator's form; anything it does not know becomes the default. */
 export function readDraft(form: FormData): Draft {
   const text = (name: keyof typeof longest) => clean(form.get(name)).slice(0, longest[name]);
-  const columns = Object.entries(longestInItem).map(
+  const columns = Object.entries(maxItemTextLength).map(
     ([name, most]) => [name, form.getAll(name).map((value) => clean(value).slice(0, most))] as const,
   );
-  const count = Math.min(mostItems, Math.max(1, ...columns.map(([, values]) => values.length)));
+  const count = Math.min(maxItems, Math.max(1, ...columns.map(([, values]) => values.length)));
   const items = Array.from(
     { length: count },
     (_, at) => Object.fromEntries(columns.map(([name, values]) => [name, values[at] ?? ""])) as DraftItem,
@@ -162,9 +162,13 @@ export function compute(draft: Draft): Computed {
 }
 
 function computeLine(item: DraftItem): Line {
-  const [quantity, rate, gst] = [hundredths(item.quantity), hundredths(item.rate), Math.min(hundredths(item.gst), 100_00)];
+  const [quantity, rate, gst] = [
+    parseHundredths(item.quantity),
+    parseHundredths(item.rate),
+    Math.min(parseHundredths(item.gst), 100_00),
+  ];
   const amount = lineAmount(quantity, rate);
-  const discount = Math.min(hundredths(item.discount), amount);
+  const discount = Math.min(parseHundredths(item.discount), amount);
   return {
     description: item.description,
     sac: item.sac,
@@ -181,7 +185,7 @@ function computeLine(item: DraftItem): Line {
 export type Problems = Partial<Record<Exclude<keyof Draft, "items"> | "items", string>>;
 
 /** A double counts every paisa up to here, and no client gets a larger invoice. */
-const mostTotal = 9_99_99_99_999_99;
+const maxTotal = 9_99_99_99_999_99;
 /** Rule 46(e): from here on an unregistered client's address and State must be on the invoice. */
 const addressNeededFrom = 50_000_00;
 
@@ -206,6 +210,6 @@ export function problemsOf(draft: Draft, day: string): Problems {
   if (lines.some(({ description }) => !description.trim())) problems.items = "Please describe every item.";
   else if (lines.some(({ sac }) => !/^(\d{4}|\d{6}|\d{8})$/.test(sac))) problems.items = "A SAC has 4, 6 or 8 digits.";
   else if (totals.total <= 0) problems.items = "The total is zero: an invoice needs an amount.";
-  else if (totals.total > mostTotal) problems.items = "The total is too large.";
+  else if (totals.total > maxTotal) problems.items = "The total is too large.";
   return problems;
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type OfficeKey, officeOf } from "#app/content/company.ts";
-import { type Actor, demand, type Person } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { decimal } from "#app/platform/money.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
 import type { IssuedLine } from "./credit.ts";
@@ -37,7 +37,7 @@ export type StoredInvoice = {
 
 /** @returns null when there is none */
 export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
-  demand(actor, "invoice:list");
+  requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectInvoice(tx, id));
 }
 
@@ -109,7 +109,7 @@ const draftOf = (row: Row, items: Item[]): Draft => ({
   })),
 });
 
-const typed = (hundredths: number) => (hundredths === 0 ? "" : decimal(hundredths).replace(/\.?0+$/, ""));
+const typed = (hundredths: number) => (hundredths === 0 ? "" : toDecimalString(hundredths).replace(/\.?0+$/, ""));
 
 export type Saved = { outcome: "saved"; version: number } | { outcome: "stale"; version: number } | { outcome: "issued" };
 
@@ -128,7 +128,7 @@ export async function saveDraft(
   draft: Draft,
   { sender, requestId }: { sender?: Sender | undefined; requestId?: string | undefined } = {},
 ): Promise<Saved> {
-  demand(actor, "invoice:draft");
+  requirePermission(actor, "invoice:draft");
   const columns = { ...columnsOf(draft), writer: null, sentAtMs: null, ...sender };
   return asActor(actor, async (tx) => {
     const made = await tx
@@ -218,7 +218,7 @@ const itemsOf = (invoiceId: string, draft: Draft) =>
 
 /** @returns whether there was such a draft. An issued invoice is never deleted. */
 export async function deleteDraft(actor: Actor, id: string, requestId?: string): Promise<boolean> {
-  demand(actor, "invoice:delete");
+  requirePermission(actor, "invoice:delete");
   return asActor(actor, async (tx) => {
     const invoice = await selectInvoice(tx, id);
     if (invoice?.status !== "draft") return false;
@@ -241,7 +241,7 @@ export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" 
 
 /** Clients of earlier invoices, the latest first, each with what was known last. */
 export function rememberedClients(actor: Person): Promise<Client[]> {
-  demand(actor, "invoice:draft");
+  requirePermission(actor, "invoice:draft");
   const { clientName, clientEmail, clientAddress, clientGstin, updatedAt } = invoices;
   return asActor(actor, async (tx) => {
     const rows = await tx
@@ -259,7 +259,7 @@ export function draftFrom(
   actor: Person,
   { lead, event }: { lead: string | null; event: string | null },
 ): Promise<Partial<Draft>> {
-  demand(actor, "invoice:draft");
+  requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [held] = isId(event) ? await tx.select().from(events).where(eq(events.id, event)) : [];
     const of = isId(lead) ? lead : held?.leadId;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { decimal, grouped, type TaxableLine, type TaxGroup, totalsOf } from "#app/platform/money.ts";
+import { formatHundredths, type TaxableLine, type TaxGroup, toDecimalString, totalsOf } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { type CreditedLine, creditTotals } from "./credit.ts";
 import { stateName } from "./gst.ts";
@@ -53,7 +53,7 @@ type Exported = {
 
 /** The accountant's file: a line for each document and rate; a credit note's lines are negative. Sums of a document stand on its first line. */
 export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
-  demand(actor, "invoice:list");
+  requirePermission(actor, "invoice:list");
   const rows = await asActor(actor, async (tx) => {
     await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...wanted }, requestId });
     return tx.execute<Exported>(sql`
@@ -73,7 +73,7 @@ export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: s
 function invoiceLines(row: Exported): string[][] {
   const { number, date } = row;
   const { groups } = totalsOf(row.items ?? [], row.place === row.officeState);
-  const sums = [row.round_off, row.amount, row.paid, row.tds, row.balance].map((paise) => decimal(Number(paise)));
+  const sums = [row.round_off, row.amount, row.paid, row.tds, row.balance].map((paise) => toDecimalString(Number(paise)));
   return groups.map((group, at) => [
     number,
     date,
@@ -91,7 +91,7 @@ function noteLines(row: Exported): string[][] {
   return row.notes.flatMap((note) => {
     const { groups } = creditTotals(lines, earlier, note.lines, row.place === row.officeState);
     earlier.push(...note.lines);
-    const sums = [decimal(-note.roundOff), decimal(-note.amount), "", "", ""];
+    const sums = [toDecimalString(-note.roundOff), toDecimalString(-note.amount), "", "", ""];
     return groups.map((group, at) => [
       note.number,
       note.date,
@@ -113,6 +113,6 @@ const partyCells = ({ state, office, client, gstin, place }: Exported) => [
 ];
 
 const groupCells = ({ gst, taxable, cgst, sgst, igst }: TaxGroup, sign: 1 | -1) => [
-  grouped(gst),
-  ...[taxable, cgst, sgst, igst].map((paise) => decimal(sign * paise)),
+  formatHundredths(gst),
+  ...[taxable, cgst, sgst, igst].map((paise) => toDecimalString(sign * paise)),
 ];

@@ -2,16 +2,16 @@ import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, isId } from "#app/platform/list-address.ts";
+import { isId, readId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
-import { answerForm, type FormAnswer } from "./answer-form.server.ts";
 import { emptyDraft } from "./draft.ts";
 import { draftFrom, readInvoice, rememberedClients } from "./drafts.server.ts";
 import { Generator } from "./generator.tsx";
+import { handleInvoiceForm, type InvoiceActionData } from "./invoice-action.server.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { notePictureOf, pictureOf } from "./picture.server.ts";
 import "./invoices.css";
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!stored && (!isId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
   const [clients, given] = await Promise.all([
     rememberedClients(person),
-    stored ? {} : draftFrom(person, { lead: idIn(url.searchParams, "lead"), event: idIn(url.searchParams, "event") }),
+    stored ? {} : draftFrom(person, { lead: readId(url.searchParams, "lead"), event: readId(url.searchParams, "event") }),
   ]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...given };
   return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, writer: crypto.randomUUID(), clients };
@@ -48,23 +48,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const { status, to, ...answer } = await answerForm(personOf(context), params.id, await request.formData(), context);
+  const { status, to, ...answer } = await handleInvoiceForm(personOf(context), params.id, await request.formData(), context);
   if (to) throw redirect(to);
   return data(answer, { status });
 }
 
-type Answer = Omit<FormAnswer, "status" | "to">;
-export const clientAction = whenUnanswered<Answer>({ refused: ({ formError }) => ({ message: formError }) });
+type Answer = Omit<InvoiceActionData, "status" | "to">;
+export const clientAction = withOfflineFallback<Answer>({ refused: ({ formError }) => ({ message: formError }) });
 
 export default function InvoiceView({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Answer>(actionData);
+  const answer = useStickyActionData<Answer>(actionData);
   if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} answer={answer} />;
   const { id, version, draft, mayDelete, asksDelete } = loaderData;
   return (
     <>
       <Generator key={id} {...loaderData} problems={answer?.problems} message={answer?.message} />
       <DeleteDialog
-        doomed={mayDelete && asksDelete ? { id, version, title: draft.invoiceNumber } : null}
+        deleting={mayDelete && asksDelete ? { id, version, title: draft.invoiceNumber } : null}
         what="draft"
         closeTo="?"
       >

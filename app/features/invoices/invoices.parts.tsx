@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { inBrief, inRupees } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -15,7 +15,7 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
       <section className="panel">
         <header>
           <h2>Revenue by month</h2>
-          <span>{inRupees(revenue.total)} in all</span>
+          <span>{formatRupees(revenue.total)} in all</span>
         </header>
         <BarChart
           caption="Revenue by month"
@@ -23,8 +23,8 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
           bars={revenue.months.map(({ name, amount }) => ({
             label: name,
             value: amount,
-            brief: amount === 0 ? "" : inBrief(amount),
-            exact: inRupees(amount),
+            brief: amount === 0 ? "" : formatRupeesCompact(amount),
+            exact: formatRupees(amount),
           }))}
         />
       </section>
@@ -49,11 +49,11 @@ function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; y
           {shares.map(({ name, amount }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{inRupees(amount)}</dd>
+              <dd>{formatRupees(amount)}</dd>
               <dd>
                 <Progress
                   small
-                  label={`${name}: ${inRupees(amount)}`}
+                  label={`${name}: ${formatRupees(amount)}`}
                   parts={[{ yarn, value: Math.max(0, amount) }]}
                   total={most}
                 />
@@ -86,7 +86,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
           {invoices.map(({ id, number, reference, amount, state }) => (
             <li key={id}>
               <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-              <span>{inRupees(amount)}</span>
+              <span>{formatRupees(amount)}</span>
               <Chip status={state} {...stateLooks[state]} />
             </li>
           ))}

@@ -1,14 +1,14 @@
 import { data, Link, redirect, useLocation } from "react-router";
 import { company, officeOf } from "#app/content/company.ts";
-import { demand } from "#app/permissions.ts";
-import { fullDay, today } from "#app/platform/dates.ts";
+import { requirePermission } from "#app/permissions.ts";
+import { formatDayLong, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { pagesOf, without, withParam } from "#app/platform/list-address.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -35,13 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted,
     revenue,
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeTo: without(url, "new"),
+    closeTo: withoutParams(url, "new"),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
-  demand(person, "invoice:draft");
+  requirePermission(person, "invoice:draft");
   const parsed = parseForm(NewInvoice, await request.formData());
   if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
   const { id } = parsed.data;
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Answer = { refused?: Refusal<keyof NewInvoice>; failed?: string };
-export const clientAction = whenUnanswered<Answer>({
+export const clientAction = withOfflineFallback<Answer>({
   forms: ["add"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: message }),
@@ -63,21 +63,21 @@ const columns: Column<InvoiceRow>[] = [
   },
   { head: "Client", cell: ({ clientName }) => clientName || "-" },
   { head: "Office", cell: ({ office }) => officeOf(office).city },
-  { head: "Date", short: "Date", cell: ({ date }) => fullDay(date) },
-  { head: "Due", short: "Due", cell: ({ dueDate }) => (dueDate ? fullDay(dueDate) : "-") },
-  { head: "Total", short: "Total", end: true, cell: ({ amount }) => inRupeesAndPaise(amount) },
+  { head: "Date", short: "Date", cell: ({ date }) => formatDayLong(date) },
+  { head: "Due", short: "Due", cell: ({ dueDate }) => (dueDate ? formatDayLong(dueDate) : "-") },
+  { head: "Total", short: "Total", end: true, cell: ({ amount }) => formatRupeesAndPaise(amount) },
   {
     head: "Balance",
     short: "Balance",
     end: true,
-    cell: ({ balance, state }) => (state === "draft" ? "-" : inRupeesAndPaise(balance)),
+    cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupeesAndPaise(balance)),
   },
   { head: "Status", beside: true, cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const { invoices, count, amount, balance, wanted, years, revenue, newId, closeTo } = loaderData;
-  const refused = useAnswer<Answer>(actionData)?.refused;
+  const refused = useStickyActionData<Answer>(actionData)?.refused;
   const isFiltered = Boolean(wanted.q || wanted.year || wanted.office || wanted.state);
   const { search } = useLocation();
   return (
@@ -107,9 +107,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         {count > 0 && (
           <dl className="list-sums num">
             <dt>Issued, less credit notes</dt>
-            <dd>{inRupeesAndPaise(amount)}</dd>
+            <dd>{formatRupeesAndPaise(amount)}</dd>
             <dt>Balance</dt>
-            <dd>{inRupeesAndPaise(balance)}</dd>
+            <dd>{formatRupeesAndPaise(balance)}</dd>
           </dl>
         )}
         <Pager page={wanted.page} pages={pagesOf(count)} previous="Newer" next="Older" />

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { type Actor, demand } from "#app/permissions.ts";
-import { lastMonths, monthLabel, plusDays, today } from "#app/platform/dates.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { addDays, lastMonths, monthLabel, today } from "#app/platform/dates.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { financialYear, yearDays } from "./gst.ts";
@@ -23,7 +23,7 @@ const listed = sql`id, number, reference, office, client_name as "clientName", i
 
 /** One page of the invoices that fit, the newest first, and the sums over all that fit. */
 export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
-  demand(actor, "invoice:list");
+  requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const where = await fittingWords(tx, wanted);
     const [rows, sums, years] = await Promise.all([
@@ -43,7 +43,7 @@ export async function listInvoices(actor: Actor, wanted: Wanted): Promise<Invoic
 
 /** The invoices for an event or a lead, the newest first; at most 100. */
 export async function invoicesAbout(actor: Actor, about: { event: string } | { lead: string }): Promise<InvoiceRow[]> {
-  demand(actor, "invoice:list");
+  requirePermission(actor, "invoice:list");
   const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
   const rows = await asActor(actor, (tx) =>
     tx.execute<InvoiceRow & { amount: string; balance: string }>(
@@ -93,7 +93,7 @@ async function yearsOf(tx: Tx): Promise<string[]> {
 
 /** Issued invoices less credit notes: in all, by month, office and service, and what is still to come by its age. */
 export async function readRevenue(actor: Actor): Promise<Revenue> {
-  demand(actor, "invoice:list");
+  requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [invoices, moved, services, owed] = await Promise.all([
       readTotals(tx, "invoices"),
@@ -118,7 +118,7 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
         .map(({ what, n }) => ({ name: sacCodes.find(([code]) => code === what)?.[1] ?? `SAC ${what}`, amount: n })),
       receivables: ages.map(([name, least, most]) => ({
         name,
-        amount: totalOf(owed, ({ what: due }) => due <= plusDays(today(), -least) && due >= plusDays(today(), -most)),
+        amount: totalOf(owed, ({ what: due }) => due <= addDays(today(), -least) && due >= addDays(today(), -most)),
       })),
     };
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
-import { choiceIn, pageIn, wordsIn } from "#app/platform/list-address.ts";
-import { hundredths } from "#app/platform/money.ts";
+import { readChoice, readPage, readText } from "#app/platform/list-filters.ts";
+import { parseHundredths } from "#app/platform/money.ts";
 import type { CreditedLine } from "./credit.ts";
 
 /** How an invoice stands, from its row, its payments and its credit note. */
@@ -39,20 +39,20 @@ export type Wanted = { year: string; office: string; state: InvoiceState | ""; q
 
 export const readWanted = (params: URLSearchParams): Wanted => ({
   year: params.get("year")?.match(/^\d{4}$/)?.[0] ?? "",
-  office: choiceIn(
+  office: readChoice(
     params,
     "office",
     company.offices.map(({ key }) => key),
   ),
-  state: choiceIn(params, "status", invoiceStates),
-  q: wordsIn(params),
-  page: pageIn(params),
+  state: readChoice(params, "status", invoiceStates),
+  q: readText(params),
+  page: readPage(params),
 });
 
 export const ways = { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } as const;
 export type Way = keyof typeof ways;
 
-const amount = z.string().max(30).transform(hundredths);
+const amount = z.string().max(30).transform(parseHundredths);
 const day = z.iso.date("Please enter a date.");
 
 export const NewPayment = z.object({

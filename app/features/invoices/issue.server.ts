@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { officeOf } from "#app/content/company.ts";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
@@ -22,7 +22,7 @@ export type Issued =
  * leaves no gap. Asked again it answers with the number it gave. `version` is the draft the sender saw.
  */
 export async function issueInvoice(actor: Actor, id: string, version: number, requestId?: string): Promise<Issued> {
-  demand(actor, "invoice:issue");
+  requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     await tx
       .select({ id: invoices.id })

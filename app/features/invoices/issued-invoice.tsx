@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { FormAnswer } from "./answer-form.server.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
+import type { InvoiceActionData } from "./invoice-action.server.ts";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import type { Picture } from "./picture.server.ts";
 import { PrintLink } from "./print-link.tsx";
@@ -23,7 +23,7 @@ type IssuedProps = {
   today: string;
   mayDelete: boolean;
   mayCredit: boolean;
-  answer?: Omit<FormAnswer, "status" | "to">;
+  answer?: Omit<InvoiceActionData, "status" | "to">;
 };
 
 /** An issued invoice: its sheet as it was, and what has happened to it since. */
@@ -48,8 +48,8 @@ export function IssuedInvoice({
         <div>
           <h1>{invoice.number}</h1>
           <p>
-            {invoice.draft.clientName}: {inRupeesAndPaise(invoice.amount)}, balance {inRupeesAndPaise(invoice.balance)}. An issued
-            invoice never changes; a credit note takes it back.
+            {invoice.draft.clientName}: {formatRupeesAndPaise(invoice.amount)}, balance {formatRupeesAndPaise(invoice.balance)}.
+            An issued invoice never changes; a credit note takes it back.
           </p>
         </div>
         <div className="acts">

@@ -1,6 +1,6 @@
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Computed, type Draft, type DraftItem, emptyItem, mostItems } from "./draft.ts";
+import { type Computed, type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 
 /** The number fields the calculator may fill. */
 type NumberField = "quantity" | "rate" | "discount" | "gst";
@@ -93,7 +93,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
                 </label>
               ))}
               <output className="num" aria-label={`Amount of ${name}`}>
-                {inRupeesAndPaise(amount)}
+                {formatRupeesAndPaise(amount)}
               </output>
               {items.length > 1 && (
                 <button
@@ -122,7 +122,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
           name="intent"
           value="add-item"
           formNoValidate
-          disabled={items.length >= mostItems}
+          disabled={items.length >= maxItems}
           onClick={(event) => {
             event.preventDefault();
             onChange({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hundredths } from "#app/platform/money.ts";
+import { parseHundredths } from "#app/platform/money.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 
 /** The Create New Invoice form. */
@@ -10,7 +10,7 @@ export const NewInvoice = z.object({
     .string()
     .trim()
     .max(20, "At most 20 characters.")
-    .refine((text) => text === "" || hundredths(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
+    .refine((text) => text === "" || parseHundredths(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
     .default(""),
   dueDate: z.union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.").default(""),
   description: z.string().trim().max(500, "At most 500 characters.").default(""),

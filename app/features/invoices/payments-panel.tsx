@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import { fullDay } from "#app/platform/dates.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
 import type { Refusal } from "#app/platform/forms.ts";
-import { decimal, inRupeesAndPaise } from "#app/platform/money.ts";
-import { useUnusedId } from "#app/platform/use-unused-id.ts";
+import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -19,7 +19,7 @@ type PanelProps = {
 
 /** What was paid, and the form for the next payment while there is a balance. */
 export function PaymentsPanel({ invoice, paymentId: given, today, mayRemove, refused }: PanelProps) {
-  const paymentId = useUnusedId(given, invoice.payments);
+  const paymentId = useNewRecordId(given, invoice.payments);
   return (
     <section className="panel">
       <header>
@@ -33,7 +33,7 @@ export function PaymentsPanel({ invoice, paymentId: given, today, mayRemove, ref
         </ul>
       )}
       <p className="balance num">
-        Balance <b>{inRupeesAndPaise(invoice.balance)}</b>
+        Balance <b>{formatRupeesAndPaise(invoice.balance)}</b>
       </p>
       {invoice.balance > 0 && (
         <PaymentForm key={paymentId} invoice={invoice} paymentId={paymentId} today={today} refused={refused} />
@@ -52,11 +52,11 @@ function PaymentLine({
   const { formData } = useNavigation();
   return (
     <li>
-      <b>{inRupeesAndPaise(gross)}</b>
+      <b>{formatRupeesAndPaise(gross)}</b>
       <span>
-        {fullDay(paidOn)}, {ways[way]}
+        {formatDayLong(paidOn)}, {ways[way]}
         {reference && `, ${reference}`}
-        {tds > 0 && `. TDS ${inRupeesAndPaise(tds)}, received ${inRupeesAndPaise(gross - tds)}`}
+        {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
       </span>
       {mayRemove && (
         <Form method="post">
@@ -68,7 +68,7 @@ function PaymentLine({
             value="unpay"
             busy={formData?.get("intent") === "unpay" && formData.get("payment") === id}
           >
-            Remove<span className="vh"> the payment of {inRupeesAndPaise(gross)}</span>
+            Remove<span className="vh"> the payment of {formatRupeesAndPaise(gross)}</span>
           </Button>
         </Form>
       )}
@@ -88,7 +88,7 @@ function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "m
         name="gross"
         inputMode="decimal"
         required
-        defaultValue={values.gross ?? decimal(invoice.balance)}
+        defaultValue={values.gross ?? toDecimalString(invoice.balance)}
         error={errors.gross}
       />
       <Field

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoicePayments } from "#db/schema.ts";
 import { selectInvoice } from "./drafts.server.ts";
@@ -16,7 +16,7 @@ export type Paid =
 
 /** Records what a client paid, at most the balance. The payment's id comes from its form: sent twice it is stored once. */
 export async function recordPayment(actor: Actor, id: string, given: NewPayment, requestId?: string): Promise<Paid> {
-  demand(actor, "invoice:pay");
+  requirePermission(actor, "invoice:pay");
   return asActor(actor, async (tx) => {
     // Two payments at once must not both find the same balance.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 6))`);
@@ -25,7 +25,11 @@ export async function recordPayment(actor: Actor, id: string, given: NewPayment,
     if (invoice.payments.some(({ id }) => id === given.payment)) return { outcome: "recorded", balance: invoice.balance };
     if (given.paid_on > today()) return { outcome: "refused", field: "paid_on", message: "A payment cannot lie in the future." };
     if (given.gross > invoice.balance)
-      return { outcome: "refused", field: "gross", message: `The balance is ${inRupeesAndPaise(Math.max(0, invoice.balance))}.` };
+      return {
+        outcome: "refused",
+        field: "gross",
+        message: `The balance is ${formatRupeesAndPaise(Math.max(0, invoice.balance))}.`,
+      };
     if (given.tds > given.gross) return { outcome: "refused", field: "tds", message: "TDS is a part of the amount." };
 
     const { payment, paid_on, way, reference, gross, tds } = given;
@@ -46,7 +50,7 @@ export async function recordPayment(actor: Actor, id: string, given: NewPayment,
 
 /** Takes a wrongly recorded payment away; its audit line keeps what it was. @returns whether there was one */
 export async function removePayment(actor: Actor, payment: string, requestId?: string): Promise<boolean> {
-  demand(actor, "invoice:delete");
+  requirePermission(actor, "invoice:delete");
   if (!isId(payment)) return false;
   return asActor(actor, async (tx) => {
     const [gone] = await tx.delete(invoicePayments).where(eq(invoicePayments.id, payment)).returning();

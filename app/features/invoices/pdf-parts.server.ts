@@ -1,4 +1,4 @@
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { drawMark, left, type Paper, right, soft, width } from "./pdf-paper.server.ts";
 import type { Fact, Sheet } from "./sheet.ts";
 import type { Qr } from "./sheet-view.tsx";
@@ -115,7 +115,7 @@ const cells = (columns: Column[]): Column[][] => [columns.slice(0, 1), columns.s
 function sumRow(paper: Paper, table: ReturnType<Paper["group"]>, label: string, paise: number, y: number): number {
   const row = paper.group("TR", table);
   paper.paragraph(label, left, y + 3, { size: 8, color: soft }, "TD", row);
-  paper.paragraph(inRupeesAndPaise(paise), left, y + 3, { size: 8, bold: true, align: "right" }, "TD", row);
+  paper.paragraph(formatRupeesAndPaise(paise), left, y + 3, { size: 8, bold: true, align: "right" }, "TD", row);
   return y + 18;
 }
 

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { fullDay } from "#app/platform/dates.ts";
-import { inRupeesAndPaise, lineAmount } from "#app/platform/money.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise, lineAmount } from "#app/platform/money.ts";
 import { creditTotals } from "./credit.ts";
 import { compute } from "./draft.ts";
 import type { StoredInvoice } from "./drafts.server.ts";
@@ -29,7 +29,7 @@ function standingFacts({ amount, balance, credited, creditNotes }: StoredInvoice
   const numbers = creditNotes.map(({ number }) => number).join("\n");
   return [
     ...(numbers ? [[credited === amount ? "Cancelled by" : "Credited by", numbers] as Fact] : []),
-    ...(balance > 0 && balance < amount ? [["Balance", inRupeesAndPaise(balance)] as Fact] : []),
+    ...(balance > 0 && balance < amount ? [["Balance", formatRupeesAndPaise(balance)] as Fact] : []),
   ];
 }
 
@@ -46,7 +46,7 @@ export function notePictureOf(invoice: StoredInvoice, note: CreditNote): Picture
       supplier: supplier ?? undefined,
       extra: [
         ["For", number ?? ""],
-        ["Dated", fullDay(draft.date)],
+        ["Dated", formatDayLong(draft.date)],
       ],
       credited: { lines: creditedLines(invoice, note), totals: creditTotals(lines, earlier, note.lines, sameState) },
     },

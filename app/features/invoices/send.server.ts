@@ -1,10 +1,10 @@
 import { invoiceMail } from "#app/content/mails.ts";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { fullDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { inRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { readInvoice } from "./drafts.server.ts";
 import { fileNameOf, pdfOf } from "./picture.server.ts";
@@ -15,7 +15,7 @@ type Sent = { outcome: "queued"; recipient: string } | { outcome: "no address" }
 
 /** Promises the client a mail with the PDF. `key` comes from the form and becomes the mail's id: pressed twice it goes once. */
 export async function sendInvoice(actor: Actor, id: string, key: string, requestId?: string): Promise<Sent> {
-  demand(actor, "invoice:send");
+  requirePermission(actor, "invoice:send");
   const invoice = await readInvoice(actor, id);
   if (!invoice?.number) return { outcome: "unknown" };
   const { draft, number, balance, supplier } = invoice;
@@ -24,10 +24,10 @@ export async function sendInvoice(actor: Actor, id: string, key: string, request
   const content = await pdfOf(invoice);
   const facts: [string, string][] = [
     ["Invoice", number],
-    ["Date", fullDay(draft.date)],
-    ...(draft.dueDate ? [["Due", fullDay(draft.dueDate)] as [string, string]] : []),
-    ["Total", inRupeesAndPaise(invoice.amount)],
-    ["Balance", inRupeesAndPaise(balance)],
+    ["Date", formatDayLong(draft.date)],
+    ...(draft.dueDate ? [["Due", formatDayLong(draft.dueDate)] as [string, string]] : []),
+    ["Total", formatRupeesAndPaise(invoice.amount)],
+    ["Balance", formatRupeesAndPaise(balance)],
   ];
   const queued = asActor(actor, async (tx) => {
     const mail = {

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { fullDay } from "#app/platform/dates.ts";
-import { decimal, grouped, inRupeesAndPaise, inWords, type Totals } from "#app/platform/money.ts";
+import { formatDayLong } from "#app/platform/dates.ts";
+import { amountInWords, formatHundredths, formatRupeesAndPaise, type Totals, toDecimalString } from "#app/platform/money.ts";
 import { type Computed, compute, type Draft } from "./draft.ts";
 import { stateName, upiLink } from "./gst.ts";
 
@@ -62,7 +62,7 @@ export type SheetState = {
   credited?: { lines: FigureLine[]; totals: Totals };
 };
 
-const percent = (hundredths: number) => `${grouped(hundredths)}%`;
+const percent = (hundredths: number) => `${formatHundredths(hundredths)}%`;
 
 /** The sheet of a draft or an issued invoice. */
 export function sheetOf(draft: Draft, { title, number, balance, supplier, extra = [], credited }: SheetState): Sheet {
@@ -73,8 +73,8 @@ export function sheetOf(draft: Draft, { title, number, balance, supplier, extra 
     title,
     facts: [
       ["Number", number],
-      ["Date", fullDay(draft.date)],
-      ...(draft.dueDate ? [["Due", fullDay(draft.dueDate)] as Fact] : []),
+      ["Date", formatDayLong(draft.date)],
+      ...(draft.dueDate ? [["Due", formatDayLong(draft.dueDate)] as Fact] : []),
       ...extra,
     ],
     from: {
@@ -100,20 +100,20 @@ export function sheetOf(draft: Draft, { title, number, balance, supplier, extra 
       position,
       description: line.description,
       sac: line.sac.slice(0, sacDigits),
-      quantity: line.priceOnly ? "" : [grouped(line.quantity), line.unit].filter(Boolean).join(" "),
-      rate: line.priceOnly ? "" : inRupeesAndPaise(line.rate),
-      discount: line.discount > 0 ? `−${inRupeesAndPaise(line.discount)}` : "",
+      quantity: line.priceOnly ? "" : [formatHundredths(line.quantity), line.unit].filter(Boolean).join(" "),
+      rate: line.priceOnly ? "" : formatRupeesAndPaise(line.rate),
+      discount: line.discount > 0 ? `−${formatRupeesAndPaise(line.discount)}` : "",
       gst: percent(line.gst),
-      amount: inRupeesAndPaise(line.taxable),
+      amount: formatRupeesAndPaise(line.taxable),
       taxable: line.taxable,
     })),
     totals: [
-      ["Subtotal", inRupeesAndPaise(totals.taxable)],
+      ["Subtotal", formatRupeesAndPaise(totals.taxable)],
       ...totals.groups.flatMap((group) => taxFacts(group, place.sameState)),
       ...(totals.roundOff === 0 ? [] : [["Round off", signed(totals.roundOff)] as Fact]),
     ],
-    total: ["Total", inRupeesAndPaise(totals.total)],
-    words: inWords(totals.total),
+    total: ["Total", formatRupeesAndPaise(totals.total)],
+    words: amountInWords(totals.total),
     notes: draft.notes,
     supply: [
       ["Place of supply", stateName(place.state)],
@@ -130,24 +130,24 @@ export function sheetOf(draft: Draft, { title, number, balance, supplier, extra 
         ],
     upi:
       balance && balance > 0
-        ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: decimal(balance) }) }
+        ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: toDecimalString(balance) }) }
         : null,
     signatory: `For ${legalName}`,
     contact: [office.email, company.places],
   };
 }
 
-const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${inRupeesAndPaise(Math.abs(paise))}`;
+const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
 
 function taxFacts(
   { gst, cgst, sgst, igst }: { gst: number; cgst: number; sgst: number; igst: number },
   sameState: boolean,
 ): Fact[] {
   if (gst === 0) return [];
-  if (!sameState) return [[`IGST ${percent(gst)}`, inRupeesAndPaise(igst)]];
+  if (!sameState) return [[`IGST ${percent(gst)}`, formatRupeesAndPaise(igst)]];
   const half = `${String(gst / 200)}%`;
   return [
-    [`CGST ${half}`, inRupeesAndPaise(cgst)],
-    [`SGST ${half}`, inRupeesAndPaise(sgst)],
+    [`CGST ${half}`, formatRupeesAndPaise(cgst)],
+    [`SGST ${half}`, formatRupeesAndPaise(sgst)],
   ];
 }

@@ -1,32 +1,37 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, can, demand } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { shortDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
-import { asSeen, changedMeanwhile, type Seen } from "#app/platform/seen.ts";
+import { conflictMessage, type Snapshot, toSnapshot } from "#app/platform/snapshot.ts";
 import { asActor } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { EditedLead, Move } from "./leads.ts";
 
 type EditResult =
   | { outcome: "saved" }
-  | { outcome: "stale"; message: string; version: number; seen: Seen }
+  | { outcome: "stale"; message: string; version: number; snapshot: Snapshot }
   | { outcome: "unknown" };
 
 /** Saves an edited lead if it still is as its form showed it. */
 export async function editLead(actor: Actor, edited: EditedLead, requestId?: string): Promise<EditResult> {
-  demand(actor, "lead:change");
+  requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(leads).where(eq(leads.id, edited.id)).for("update");
     if (!row) return { outcome: "unknown" };
-    const before = seenOf(row);
+    const before = snapshotOf(row);
     if (row.version !== edited.version) {
-      return { outcome: "stale", message: changedMeanwhile(edited.seen, before, words), version: row.version, seen: before };
+      return {
+        outcome: "stale",
+        message: conflictMessage(edited.snapshot, before, words),
+        version: row.version,
+        snapshot: before,
+      };
     }
     const { name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn } = edited;
     const changed = { name, email, phone, company, nextAction, nextActionOn };
     await tx.update(leads).set(changed).where(eq(leads.id, row.id));
-    const now = seenOf({ ...row, ...changed });
+    const now = snapshotOf({ ...row, ...changed });
     const fields = Object.fromEntries(
       Object.keys(now).flatMap((key) => (before[key] === now[key] ? [] : [[key, [before[key], now[key]]]])),
     );
@@ -43,7 +48,7 @@ type MoveResult =
 
 /** Moves a lead along the pipeline, if it still is as the sender saw it. Lost needs a reason; won and lost stop the clock. */
 export async function moveLead(actor: Actor, { id, version, stage, lost_reason }: Move, requestId?: string): Promise<MoveResult> {
-  demand(actor, "lead:change");
+  requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
     if (!row) return { outcome: "unknown" };
@@ -63,7 +68,7 @@ export async function moveLead(actor: Actor, { id, version, stage, lost_reason }
 
 /** Deletes a lead with its notes; enquiries and events stay, and undoing ties all to it again. @returns whether it went */
 export async function deleteLead(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
-  demand(actor, "lead:delete");
+  requirePermission(actor, "lead:delete");
   return asActor(actor, async (tx) => {
     const [tied] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
       array(select id::text from contact_submissions where lead_id = ${id}) as enquiries,
@@ -75,7 +80,7 @@ export async function deleteLead(actor: Actor, id: string, version: number, requ
 
 /** Takes a deletion back. @returns whether there was one */
 export async function restoreLead(actor: Actor, id: string, requestId?: string): Promise<boolean> {
-  demand(actor, "lead:delete");
+  requirePermission(actor, "lead:delete");
   return asActor(actor, async (tx) => {
     const links = await restoreRow(tx, { actor: actor.id, table: "leads", id, requestId });
     if (!links) return false;
@@ -97,14 +102,14 @@ export async function deletedLead(actor: Actor, id: string | null): Promise<{ id
   return kept && { id, title: kept.row.name ?? "" };
 }
 
-const seenOf = ({ name, email, phone, company, nextAction, nextActionOn }: typeof leads.$inferSelect): Seen =>
-  asSeen({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
+const snapshotOf = ({ name, email, phone, company, nextAction, nextActionOn }: typeof leads.$inferSelect): Snapshot =>
+  toSnapshot({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
 
-const words: Parameters<typeof changedMeanwhile>[2] = {
+const words: Parameters<typeof conflictMessage>[2] = {
   name: ["Name", (text) => text],
   email: ["Email", (text) => text],
   phone: ["Phone", (text) => text],
   company: ["Company", (text) => text],
   next_action: ["Next action", (text) => `“${text}”`],
-  next_action_on: ["Its date", shortDay],
+  next_action_on: ["Its date", formatDay],
 };

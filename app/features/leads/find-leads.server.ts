@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords, type WordSearch } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";

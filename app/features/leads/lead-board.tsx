@@ -1,19 +1,19 @@
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
-import { shortDay } from "#app/platform/dates.ts";
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Lead, type Stage, stageName } from "./leads.ts";
 import { MoveForm } from "./move-form.tsx";
-import type { Heard } from "./replied-button.tsx";
+import type { OnResult } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 
 type BoardLead = Omit<Lead, "enquiries">;
-type BoardProps = { columns: { stage: Stage; total: number; leads: BoardLead[] }[]; now: Date; onAnswer: Heard };
+type BoardProps = { columns: { stage: Stage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
 
 /** The pipeline. A card is dragged to its next stage, or moved by the list in it. */
-export function LeadBoard({ columns, now, onAnswer }: BoardProps) {
-  const fetcher = useHeardFetcher(onAnswer);
+export function LeadBoard({ columns, now, onResult }: BoardProps) {
+  const fetcher = useFetcherResult(onResult);
 
   const drop = (stage: Stage, moved: string) => {
     const [id = "", version = "", from] = moved.split(" ");
@@ -22,7 +22,7 @@ export function LeadBoard({ columns, now, onAnswer }: BoardProps) {
   return (
     <div className="board">
       {columns.map((column) => (
-        <BoardColumn key={column.stage} {...column} now={now} onAnswer={onAnswer} onDropped={drop} />
+        <BoardColumn key={column.stage} {...column} now={now} onResult={onResult} onDropped={drop} />
       ))}
     </div>
   );
@@ -31,9 +31,9 @@ export function LeadBoard({ columns, now, onAnswer }: BoardProps) {
 const kind = "application/x-lead";
 
 type ColumnProps = BoardProps["columns"][number] &
-  Pick<BoardProps, "now" | "onAnswer"> & { onDropped: (stage: Stage, moved: string) => void };
+  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: Stage, moved: string) => void };
 
-function BoardColumn({ stage, total, leads, now, onAnswer, onDropped }: ColumnProps) {
+function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnProps) {
   const [over, setOver] = useState(false);
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(kind);
   return (
@@ -73,11 +73,11 @@ function BoardColumn({ stage, total, leads, now, onAnswer, onDropped }: ColumnPr
             {lead.nextAction && (
               <small>
                 {lead.nextAction}
-                {lead.nextActionOn && `, ${shortDay(lead.nextActionOn)}`}
+                {lead.nextActionOn && `, ${formatDay(lead.nextActionOn)}`}
               </small>
             )}
             {lead.stage === "lost" && lead.lostReason && <small>Lost: {lead.lostReason}</small>}
-            <MoveForm lead={lead} onAnswer={onAnswer} />
+            <MoveForm lead={lead} onResult={onResult} />
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { dayStamp, isDay, shortDay, twelveHour } from "#app/platform/dates.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Lead, LeadEnquiry } from "./leads.ts";
-import { type Heard, RepliedButton } from "./replied-button.tsx";
+import { type OnResult, RepliedButton } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 
 /** One lead: who, how to reach them, how long they have waited, and every word they wrote. */
-export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAnswer: Heard }) {
+export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onResult: OnResult }) {
   return (
     <li className="lead">
       <div className="lead-head">
@@ -27,12 +27,12 @@ export function LeadCard({ lead, now, onAnswer }: { lead: Lead; now: Date; onAns
       </div>
       <div className="lead-ways">
         {lead.phone && (
-          <a className="phone" href={dialled(lead.phone)}>
+          <a className="phone" href={telHref(lead.phone)}>
             {lead.phone}
           </a>
         )}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
-        <RepliedButton lead={lead} onAnswer={onAnswer} />
+        <RepliedButton lead={lead} onResult={onResult} />
       </div>
       {lead.enquiries.map((enquiry) => (
         <EnquiryText key={enquiry.id} enquiry={enquiry} />
@@ -48,7 +48,7 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
     <details className="enquiry" open={open}>
       <summary>
         <span>
-          {enquiry.event_type}, received {dayStamp(enquiry.at)}
+          {enquiry.event_type}, received {formatDateTime(enquiry.at)}
         </span>
         {!open && (
           <>
@@ -84,8 +84,8 @@ const gistOf = (enquiry: LeadEnquiry): string =>
 /** As it was typed, but for a day and a time from the form's own fields. */
 function said(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   const text = enquiry[name];
-  if (name === "time") return twelveHour(text);
-  return name === "date" && isDay(text) ? shortDay(text) : text;
+  if (name === "time") return formatTimeOfDay(text);
+  return name === "date" && isDay(text) ? formatDay(text) : text;
 }
 
 const widths: Partial<Record<keyof typeof enquiryLabels, string>> = { email: "w2", services: "w2", vision: "w", notes: "w" };

@@ -1,11 +1,11 @@
 import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import type { LeadAnswer, LeadDraft } from "./leads.ts";
+import type { LeadActionData, LeadDraft } from "./leads.ts";
 
 type LeadDialogProps = {
   adding: { id: string } | null;
   editing: LeadDraft | null;
-  refused?: LeadAnswer["refused"];
+  refused?: LeadActionData["refused"];
   closeTo: string;
 };
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asSeen } from "#app/platform/seen.ts";
+import { toSnapshot } from "#app/platform/snapshot.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leadNotes, leads, outbox } from "#db/schema.ts";
 import { selectLeads } from "./find-leads.server.ts";
@@ -10,7 +10,7 @@ import type { Lead, Note } from "./leads.ts";
 
 /** A lead with everything that is known of it; null when there is none. */
 export async function readLead(actor: Actor, id: string) {
-  demand(actor, "lead:list");
+  requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
@@ -38,14 +38,14 @@ export async function readLead(actor: Actor, id: string) {
     ]);
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
     const { name, email, phone, company, nextAction, nextActionOn } = row;
-    const seen = asSeen({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
-    return { lead, notes, mails, events: made, seen };
+    const snapshot = toSnapshot({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
+    return { lead, notes, mails, events: made, snapshot };
   });
 }
 
 /** Writes on a lead's timeline. @returns whether the lead is there */
 export async function addNote(actor: Actor, { id, note_id, text }: Note, requestId?: string): Promise<boolean> {
-  demand(actor, "lead:change");
+  requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
     if (!lead) return false;

@@ -1,11 +1,11 @@
-import { pagesOf } from "#app/platform/list-address.ts";
+import { pagesOf } from "#app/platform/list-filters.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import type { Lead, LeadSearch, LeadView } from "./leads.ts";
-import type { Heard } from "./replied-button.tsx";
+import type { OnResult } from "./replied-button.tsx";
 
 type LeadPanelProps = {
   leads: Lead[];
@@ -13,11 +13,11 @@ type LeadPanelProps = {
   view: LeadView;
   search: LeadSearch;
   now: Date;
-  onAnswer: Heard;
+  onResult: OnResult;
 };
 
 /** The leads as cards with every word they wrote, or as a table. */
-export function LeadPanel({ leads, found, view, search, now, onAnswer }: LeadPanelProps) {
+export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPanelProps) {
   const filtered = Boolean(search.q || search.waiting || search.stage);
   return (
     <section className="panel">
@@ -32,7 +32,7 @@ export function LeadPanel({ leads, found, view, search, now, onAnswer }: LeadPan
       ) : (
         <ul>
           {leads.map((lead) => (
-            <LeadCard key={lead.id} lead={lead} now={now} onAnswer={onAnswer} />
+            <LeadCard key={lead.id} lead={lead} now={now} onResult={onResult} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { shortDay, today } from "#app/platform/dates.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -18,7 +18,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
       head: "Phone",
       cell: ({ phone }) =>
         phone ? (
-          <a className="phone" href={dialled(phone)}>
+          <a className="phone" href={telHref(phone)}>
             {phone}
           </a>
         ) : (
@@ -31,9 +31,9 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
     {
       ...sortable("Next action", "next"),
       cell: ({ nextAction, nextActionOn }) =>
-        [nextAction, nextActionOn && shortDay(nextActionOn)].filter(Boolean).join(", ") || "-",
+        [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ") || "-",
     },
-    { ...sortable("Came", "newest"), short: "Came", cell: ({ createdAt }) => shortDay(today(new Date(createdAt))) },
+    { ...sortable("Came", "newest"), short: "Came", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
 }

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { dayStamp } from "#app/platform/dates.ts";
-import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
-import { useUnusedId } from "#app/platform/use-unused-id.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
+import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EnquiryText } from "./lead-card.tsx";
-import type { LeadAnswer, LeadEnquiry } from "./leads.ts";
+import type { LeadActionData, LeadEnquiry } from "./leads.ts";
 
 type TimelineProps = {
   leadId: string;
@@ -16,12 +16,12 @@ type TimelineProps = {
   mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
   /** The id of the next note. */
   noteId: string;
-  answer?: LeadAnswer;
+  answer?: LeadActionData;
 };
 
 /** Everything that happened with a lead, the newest first: what they wrote, what we noted, what we sent. */
 export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, answer }: TimelineProps) {
-  const noteId = useUnusedId(given, notes);
+  const noteId = useNewRecordId(given, notes);
   const entries = [
     ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, what: <EnquiryText enquiry={enquiry} open /> })),
     ...notes.map((note) => ({
@@ -46,7 +46,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, a
             <li key={entry.key}>
               <small>
                 {"by" in entry && `${entry.by}, `}
-                <time>{dayStamp(entry.at)}</time>
+                <time>{formatDateTime(entry.at)}</time>
               </small>
               {entry.what}
             </li>
@@ -71,7 +71,7 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
 
 function NoteForm({ leadId, noteId, answer }: Pick<TimelineProps, "leadId" | "noteId" | "answer">) {
   const { refused, failed } = answer ?? {};
-  const { form, busy } = useEmptiedForm("note", refused !== undefined || failed !== undefined);
+  const { form, busy } = useResetAfterSubmit("note", refused !== undefined || failed !== undefined);
   return (
     <Form method="post" ref={form} className="pad tight note-form" encType="multipart/form-data" preventScrollReset>
       {refused?.formError && <ErrorBox message={refused.formError} />}

@@ -3,26 +3,26 @@ import { company } from "#app/content/company.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
-import { shortDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
-import { useMinutes } from "#app/platform/use-minutes.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
-import { answerLeads } from "./answer-leads.server.ts";
 import { stageLooks } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
-import type { LeadAnswer } from "./leads.ts";
+import type { LeadActionData } from "./leads.ts";
+import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { RepliedButton } from "./replied-button.tsx";
@@ -43,9 +43,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...found,
     invoices: await invoicesAbout(person, { lead: id }),
     mayDelete,
-    editing: asked("edit") ? { id, version, seen: found.seen } : null,
-    doomed: asked("delete") && mayDelete ? { id, version, title: name } : null,
-    losing: asked("lost") ? { id, version, name } : null,
+    editing: asked("edit") ? { id, version, snapshot: found.snapshot } : null,
+    deleting: asked("delete") && mayDelete ? { id, version, title: name } : null,
+    markingLost: asked("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };
@@ -53,19 +53,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerLeads({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+  return handleLeadsForm({ person: personOf(context), form, request: requestId(context), back: url.pathname });
 }
 
-export const clientAction = whenUnanswered<LeadAnswer>({
+export const clientAction = withOfflineFallback<LeadActionData>({
   forms: ["add", "edit", "note"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, editing, doomed, losing, mayDelete } = loaderData;
-  const now = useMinutes(loaderData.now);
-  const { answer, last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
+  const { lead, notes, mails, events, invoices, editing, deleting, markingLost, mayDelete } = loaderData;
+  const now = useServerClock(loaderData.now);
+  const { answer, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const here = `/dashboard/leads/${lead.id}`;
   return (
     <>
@@ -77,7 +77,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </p>
         </div>
         <div className="acts">
-          <RepliedButton lead={lead} onAnswer={onAnswer} />
+          <RepliedButton lead={lead} onResult={onResult} />
           <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
             Make event
           </ButtonLink>
@@ -92,8 +92,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
       <LeadDialog adding={null} editing={editing} refused={editing ? answer?.refused : undefined} closeTo={here} />
-      <LostDialog lead={losing} answer={losing ? answer : undefined} closeTo={here} />
-      <DeleteDialog doomed={doomed} what="lead" closeTo={here} />
+      <LostDialog lead={markingLost} answer={markingLost ? answer : undefined} closeTo={here} />
+      <DeleteDialog deleting={deleting} what="lead" closeTo={here} />
       <div className="grid">
         <div className="col">
           <LeadTimeline
@@ -101,7 +101,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {...{ notes, mails }}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
-            answer={editing || losing ? undefined : answer}
+            answer={editing || markingLost ? undefined : answer}
           />
         </div>
         <div className="col">
@@ -110,17 +110,17 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               <h2>Where it stands</h2>
             </header>
             <div className="pad tight">
-              <MoveForm lead={lead} onAnswer={onAnswer} />
+              <MoveForm lead={lead} onResult={onResult} />
             </div>
             <dl className="facts-of">
               <Fact name="Next action" value={lead.nextAction || "-"} />
-              <Fact name="On" value={shortDay(lead.nextActionOn)} />
+              <Fact name="On" value={formatDay(lead.nextActionOn)} />
               {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
               <Fact
                 name="Phone"
                 value={
                   lead.phone ? (
-                    <a className="phone" href={dialled(lead.phone)}>
+                    <a className="phone" href={telHref(lead.phone)}>
                       {lead.phone}
                     </a>
                   ) : (
@@ -145,7 +145,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               <ul className="pad tight made">
                 {events.map((event) => (
                   <li key={event.id}>
-                    <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {shortDay(event.date)}{" "}
+                    <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {formatDay(event.date)}{" "}
                     <Chip status={event.status} />
                   </li>
                 ))}

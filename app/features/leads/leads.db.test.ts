@@ -5,7 +5,7 @@ import { deletedLead, deleteLead, editLead, moveLead, restoreLead } from "./edit
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
 import { createLead, listLeads, markReplied, readBoard } from "./leads.server.ts";
-import { type EditedLead, leadSearchIn, NewLead, Note } from "./leads.ts";
+import { type EditedLead, NewLead, Note, readLeadSearch } from "./leads.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const call = (name: string, fields: Record<string, string> = {}) => createLead(keerthi, NewLead.parse({ name, ...fields }));
 const newId = "7e0e2b52-6a54-4f3e-8d6b-000000000001";
-const search = (query = "") => leadSearchIn(new URLSearchParams(query));
+const search = (query = "") => readLeadSearch(new URLSearchParams(query));
 const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
 const enquire = (name: string) =>
   receiveEnquiry({
@@ -119,7 +119,7 @@ it("refuses an edit that comes too late and names what moved", async () => {
   const id = await call("Vikram", { phone: "1" });
   const found = await readLead(keerthi, id);
   const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
-  const draft = (changed: Partial<EditedLead>) => ({ ...edited, id, version: 1, seen: found?.seen ?? {}, ...changed });
+  const draft = (changed: Partial<EditedLead>) => ({ ...edited, id, version: 1, snapshot: found?.snapshot ?? {}, ...changed });
   expect(await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }))).toEqual({
     outcome: "saved",
   });

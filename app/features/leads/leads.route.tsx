@@ -1,22 +1,22 @@
 import { company } from "#app/content/company.ts";
-import { choiceIn, idIn, without, withParam } from "#app/platform/list-address.ts";
+import { readChoice, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
-import { useMinutes } from "#app/platform/use-minutes.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
-import { answerLeads } from "./answer-leads.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 import { listLeads, readBoard } from "./leads.server.ts";
-import { type LeadAnswer, type LeadView, leadSearchIn, views } from "./leads.ts";
+import { type LeadActionData, type LeadView, readLeadSearch, views } from "./leads.ts";
+import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 import "./leads.css";
 
@@ -28,14 +28,14 @@ const dialogs = ["new", "lost", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
-  const search = leadSearchIn(params);
-  const view: LeadView = choiceIn(params, "view", views) || "list";
-  const lost = idIn(params, "lost");
-  const [list, board, losing, deleted] = await Promise.all([
+  const search = readLeadSearch(params);
+  const view: LeadView = readChoice(params, "view", views) || "list";
+  const lost = readId(params, "lost");
+  const [list, board, markingLost, deleted] = await Promise.all([
     view === "board" ? null : listLeads(person, search),
     view === "board" ? readBoard(person) : null,
     lost ? readLead(person, lost) : null,
-    deletedLead(person, idIn(params, "deleted")),
+    deletedLead(person, readId(params, "deleted")),
   ]);
   return {
     list,
@@ -43,20 +43,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view,
     search,
     deleted,
-    losing: losing && { id: losing.lead.id, name: losing.lead.name, version: losing.lead.version },
+    markingLost: markingLost && { id: markingLost.lead.id, name: markingLost.lead.name, version: markingLost.lead.version },
     adding: params.has("new") ? { id: crypto.randomUUID() } : null,
-    closeTo: without(url, ...dialogs),
-    exportFrom: `/dashboard/leads.csv?${new URL(without(url, ...dialogs, "view", "page"), url).searchParams}`,
+    closeTo: withoutParams(url, ...dialogs),
+    exportFrom: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogs, "view", "page"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerLeads({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
+  return handleLeadsForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<LeadAnswer>({
+export const clientAction = withOfflineFallback<LeadActionData>({
   forms: ["add", "edit", "note"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
@@ -65,9 +65,9 @@ export const clientAction = whenUnanswered<LeadAnswer>({
 const names: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, board, view, search, adding, losing, deleted, closeTo, exportFrom } = loaderData;
-  const now = useMinutes(loaderData.now);
-  const { answer, last, onAnswer, onDismiss } = useLastAnswer<LeadAnswer>(actionData);
+  const { list, board, view, search, adding, markingLost, deleted, closeTo, exportFrom } = loaderData;
+  const now = useServerClock(loaderData.now);
+  const { answer, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   return (
     <>
       <div className="ttl">
@@ -92,9 +92,9 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </div>
       <LeadDialog adding={adding} editing={null} refused={adding ? answer?.refused : undefined} closeTo={closeTo} />
-      <LostDialog lead={losing} answer={losing ? answer : undefined} closeTo={closeTo} />
-      {board && <LeadBoard columns={board} now={now} onAnswer={onAnswer} />}
-      {list && <LeadPanel {...list} {...{ view, search, now, onAnswer }} />}
+      <LostDialog lead={markingLost} answer={markingLost ? answer : undefined} closeTo={closeTo} />
+      {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
+      {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
       <Toast
         message={last?.failed ?? last?.done ?? (last?.replied && `${last.replied}: marked as replied.`) ?? null}
         onDismiss={onDismiss}

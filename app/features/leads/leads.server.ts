@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -9,7 +9,7 @@ import { type Lead, type LeadEnquiry, type LeadSearch, type NewLead, type Reply,
 
 /** One page of the leads with their enquiries, and how many a search finds. */
 export async function listLeads(actor: Actor, search: LeadSearch) {
-  demand(actor, "lead:list");
+  requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const [{ rows, count }, tallies] = await Promise.all([findLeads(tx, search), readTallies(tx, "leads")]);
     const enquiries = await enquiriesOf(
@@ -22,18 +22,18 @@ export async function listLeads(actor: Actor, search: LeadSearch) {
 }
 
 /** Of each stage; the rest stand in the table that the board links to. */
-const mostOnBoard = 25;
+const maxPerStage = 25;
 
 /** The pipeline: of each stage how many there are, and the leads that moved last. */
 export async function readBoard(actor: Actor) {
-  demand(actor, "lead:list");
+  requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const tallies = await readTallies(tx, "leads");
     return Promise.all(
       stages.map(async (stage) => ({
         stage,
         total: totalOf(tallies, ({ what }) => what === stage),
-        leads: await selectLeads(tx, eq(leads.stage, stage)).orderBy(desc(leads.updatedAt), leads.id).limit(mostOnBoard),
+        leads: await selectLeads(tx, eq(leads.stage, stage)).orderBy(desc(leads.updatedAt), leads.id).limit(maxPerStage),
       })),
     );
   });
@@ -41,7 +41,7 @@ export async function readBoard(actor: Actor) {
 
 /** @returns the new lead's id */
 export async function createLead(actor: Actor, lead: NewLead, requestId?: string): Promise<string> {
-  demand(actor, "lead:add");
+  requirePermission(actor, "lead:add");
   return asActor(actor, async (tx) => {
     const { id, note, ...fields } = lead;
     const [row] = await tx
@@ -58,7 +58,7 @@ export async function createLead(actor: Actor, lead: NewLead, requestId?: string
 
 /** Stops a lead's reply clock; a new lead becomes a contacted one. Refused when the lead has moved on since the sender saw it. */
 export async function markReplied(actor: Actor, { id, version }: Reply, requestId?: string): Promise<ReplyResult> {
-  demand(actor, "lead:reply");
+  requirePermission(actor, "lead:reply");
   return asActor(actor, async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
     if (!lead) return { outcome: "unknown" };

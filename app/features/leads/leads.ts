@@ -3,8 +3,8 @@ import { company } from "#app/content/company.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration } from "#app/platform/dates.ts";
 import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { choiceIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
-import { SeenField, type SeenRow, VersionField } from "#app/platform/seen.ts";
+import { readChoice, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
+import { type RecordVersion, SnapshotField, VersionField } from "#app/platform/snapshot.ts";
 
 export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
 export type Stage = (typeof stages)[number];
@@ -41,7 +41,7 @@ export function replyClock(awaitingSince: Date | null, now: Date): { late: boole
   return { late: false, waiting: true, words: `${duration(left)} left` };
 }
 
-const orNothing = (text: string) => text || null;
+const emptyToNull = (text: string) => text || null;
 
 const person = {
   name: z.string().trim().min(1, "Please give the lead a name.").max(200, "At most 200 characters."),
@@ -51,9 +51,9 @@ const person = {
       "Please enter a valid email address.",
     )
     .default("")
-    .transform(orNothing),
-  phone: z.string().trim().max(40, "At most 40 characters.").default("").transform(orNothing),
-  company: z.string().trim().max(200, "At most 200 characters.").default("").transform(orNothing),
+    .transform(emptyToNull),
+  phone: z.string().trim().max(40, "At most 40 characters.").default("").transform(emptyToNull),
+  company: z.string().trim().max(200, "At most 200 characters.").default("").transform(emptyToNull),
 };
 
 /** A lead that came by phone or in person, with what was said. */
@@ -64,7 +64,7 @@ export const NewLead = z.object({
 });
 export type NewLead = z.output<typeof NewLead>;
 
-export type Reply = z.output<typeof SeenRow>;
+export type Reply = z.output<typeof RecordVersion>;
 
 export type ReplyResult =
   | { outcome: "replied"; name: string }
@@ -73,17 +73,17 @@ export type ReplyResult =
 
 export const EditedLead = z.object({
   ...person,
-  next_action: z.string().trim().max(300, "At most 300 characters.").default("").transform(orNothing),
+  next_action: z.string().trim().max(300, "At most 300 characters.").default("").transform(emptyToNull),
   next_action_on: z
     .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
-    .transform(orNothing),
+    .transform(emptyToNull),
   id: z.uuid(),
   version: VersionField,
-  seen: SeenField,
+  snapshot: SnapshotField,
 });
 export type EditedLead = z.output<typeof EditedLead>;
-export type LeadDraft = { id: string; version: number; seen: Record<string, string> };
+export type LeadDraft = { id: string; version: number; snapshot: Record<string, string> };
 
 /** A step along the pipeline. Lost asks why. */
 export const Move = z.object({
@@ -103,7 +103,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>;
 
 /** What a form of leads gets back. */
-export type LeadAnswer = {
+export type LeadActionData = {
   replied?: string;
   failed?: string;
   done?: string;
@@ -119,12 +119,12 @@ export type LeadSearch = Sorted<"newest" | "name" | "stage" | "next"> & {
   page: number;
 };
 
-export const leadSearchIn = (params: URLSearchParams): LeadSearch => ({
-  ...sortIn(params, ["newest", "name", "stage", "next"]),
-  q: wordsIn(params),
-  stage: choiceIn(params, "stage", stages),
+export const readLeadSearch = (params: URLSearchParams): LeadSearch => ({
+  ...readSort(params, ["newest", "name", "stage", "next"]),
+  q: readText(params),
+  stage: readChoice(params, "stage", stages),
   waiting: params.get("show") === "waiting",
-  page: pageIn(params),
+  page: readPage(params),
 });
 
 export const views = ["list", "board", "table"] as const;

@@ -3,9 +3,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { LeadAnswer } from "./leads.ts";
+import type { LeadActionData } from "./leads.ts";
 
-type LostDialogProps = { lead: { id: string; name: string; version: number } | null; answer?: LeadAnswer; closeTo: string };
+type LostDialogProps = { lead: { id: string; name: string; version: number } | null; answer?: LeadActionData; closeTo: string };
 
 /** Asks why a lead is lost. Open while the address says `?lost=…`. */
 export function LostDialog({ lead, answer, closeTo }: LostDialogProps) {

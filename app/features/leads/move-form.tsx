@@ -1,14 +1,14 @@
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { stageName, stages } from "./leads.ts";
-import type { Heard } from "./replied-button.tsx";
+import type { OnResult } from "./replied-button.tsx";
 
 type Moving = { id: string; name: string; stage: string; version: number };
 
 /** The way through the pipeline by keyboard, and without script. */
-export function MoveForm({ lead, onAnswer }: { lead: Moving; onAnswer: Heard }) {
-  const fetcher = useHeardFetcher(onAnswer);
+export function MoveForm({ lead, onResult }: { lead: Moving; onResult: OnResult }) {
+  const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 
   return (

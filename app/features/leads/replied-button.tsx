@@ -1,12 +1,12 @@
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Lead, LeadAnswer } from "./leads.ts";
+import type { Lead, LeadActionData } from "./leads.ts";
 
-export type Heard = (answer: LeadAnswer) => void;
+export type OnResult = (answer: LeadActionData) => void;
 
 /** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the answer. */
-export function RepliedButton({ lead, onAnswer }: { lead: Lead; onAnswer: Heard }) {
-  const fetcher = useHeardFetcher(onAnswer);
+export function RepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResult }) {
+  const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 
   if (!lead.awaitingReplySince) return null;

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.ts";
-import { isSame } from "#app/platform/secret.server.ts";
+import { timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import type { Route } from "./+types/metrics.route";
 import { readMetrics } from "./metrics.server.ts";
 
@@ -8,7 +8,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = env().METRICS_TOKEN;
   if (!token) return new Response("Nothing is measured here.\n", { status: 404 });
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!isSame(given, token)) return new Response("Wrong token.\n", { status: 401, headers: { "www-authenticate": "Bearer" } });
+  if (!timingSafeEqualTexts(given, token))
+    return new Response("Wrong token.\n", { status: 401, headers: { "www-authenticate": "Bearer" } });
   const metrics = await readMetrics();
   if (!metrics) return new Response("Nothing is measured here.\n", { status: 404 });
   return new Response(metrics.text, { headers: { "content-type": metrics.contentType } });

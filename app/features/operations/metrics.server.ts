@@ -6,7 +6,7 @@ import { measureReadiness } from "./operations.server.ts";
 
 /** Where an answer came from: a file, a page kept in memory, or a route. */
 type Source = "asset" | "kept" | "route";
-export type NoteAnswer = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
+export type NoteRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
@@ -16,7 +16,7 @@ let metrics: { registry: Registry; refresh(): Promise<void> } | undefined;
  * Starts measuring. prom-client is loaded here and not before: a server without METRICS_TOKEN does not pay for it.
  * @returns what server/http.ts calls for each request, before it is answered
  */
-export async function startMetrics(): Promise<NoteAnswer> {
+export async function startMetrics(): Promise<NoteRequest> {
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];

@@ -8,7 +8,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/operations.route";
 import { type Readiness, readReadiness } from "./operations.server.ts";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
-import { goodUpTo, inWords, type Metric, metrics } from "./vitals.ts";
+import { amountInWords, goodUpTo, type Metric, metrics } from "./vitals.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
@@ -84,7 +84,7 @@ function factsOf({ database, migration, mail, backupSeconds, listener, streams }
     },
     {
       what: "Live updates",
-      how: `${listener ? "Heard" : "Not heard"}; ${streams === 1 ? "one open stream" : `${streams} open streams`}.`,
+      how: `${listener ? "OnResult" : "Not heard"}; ${streams === 1 ? "one open stream" : `${streams} open streams`}.`,
       good: listener,
     },
   ];
@@ -103,7 +103,7 @@ const figure = (metric: Metric): Column<PageSpeed> => ({
   cell: (page) => {
     const value = page[metric];
     const slow = value !== null && value > goodUpTo[metric];
-    return slow ? <b>{inWords(metric, value)} · slow</b> : inWords(metric, value);
+    return slow ? <b>{amountInWords(metric, value)} · slow</b> : amountInWords(metric, value);
   },
 });
 

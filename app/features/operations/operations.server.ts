@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
-import { listenerHears, openStreams } from "#app/platform/live.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
-import { asDuty } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 
 const patienceMs = 2_000;
 
 /** Does the database answer within 2 s? */
-export const isReady = async (): Promise<boolean> => (await inTime(asDuty("outbox", (tx) => tx.execute(sql`select 1`)))) !== null;
+export const isReady = async (): Promise<boolean> =>
+  (await inTime(asSystem("outbox", (tx) => tx.execute(sql`select 1`)))) !== null;
 
 /** What this server and its database are at, for those who operate them. */
 export type Readiness = {
@@ -25,19 +26,19 @@ export type Readiness = {
 };
 
 export async function readReadiness(actor: Actor): Promise<Readiness> {
-  demand(actor, "operations:read");
+  requirePermission(actor, "operations:read");
   return measureReadiness();
 }
 
 /** The same for /metrics, where a token stands for the actor. */
 export async function measureReadiness(): Promise<Readiness> {
-  const facts = asDuty("outbox", async (tx) => {
+  const facts = asSystem("outbox", async (tx) => {
     const [row] = await tx.execute<{ migration: string | null; backupSeconds: number | null }>(
       sql`select newest_migration() as migration, extract(epoch from now() - last_backup())::float8 as "backupSeconds"`,
     );
     return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
-  const [told, heard] = await Promise.all([inTime(facts), inTime(listenerHears().then(() => true))]);
+  const [told, heard] = await Promise.all([inTime(facts), inTime(listenerResponds().then(() => true))]);
   const away = { migration: null, mail: null, backupSeconds: null };
   return { database: told !== null, ...(told ?? away), listener: heard === true, streams: openStreams() };
 }

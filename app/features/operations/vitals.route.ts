@@ -1,5 +1,5 @@
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { countUse } from "#app/platform/rate-limit.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { clientAddress } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/vitals.route";
 import { countVisit } from "./vitals.server.ts";
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("dnt") === "1" || request.headers.get("sec-gpc") === "1") return nothing(204);
   const report = visitReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return nothing(400);
-  const wait = await countUse({ key: `vitals:${clientAddress(context)}`, most: 30, periodSeconds: 60 });
+  const wait = await consumeRateLimit({ key: `vitals:${clientAddress(context)}`, most: 30, periodSeconds: 60 });
   if (wait !== null) return nothing(429, retryAfter(wait));
   await countVisit(report.data);
   return nothing(204);

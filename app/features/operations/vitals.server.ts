@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
-import { plusDays, today } from "#app/platform/dates.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
-import { asActor, asDuty } from "#db/client.server.ts";
+import { asActor, asSystem } from "#db/client.server.ts";
 import { bucketOf, type Metric, metrics, p75, type VisitReport } from "./vitals.ts";
 
 const shownDays = 28;
@@ -15,7 +15,7 @@ export async function countVisit({ path, ...figures }: VisitReport): Promise<voi
     return value === undefined ? [] : [sql`(${today()}::date, ${page}, ${metric}, ${bucketOf(metric, value)})`];
   });
   if (known.length === 0 || page === "/*" || page === "unknown") return;
-  await asDuty("vitals", (tx) =>
+  await asSystem("vitals", (tx) =>
     tx.execute(sql`
       insert into web_vitals as counted (day, page, metric, bucket) values ${sql.join(known, sql`, `)}
       on conflict (day, page, metric, bucket) do update set n = counted.n + 1`),
@@ -26,10 +26,10 @@ export type PageSpeed = { page: string; visits: number } & Record<Metric, number
 
 /** The 75th percentile of each page over the last 28 days, most visited first. `visits`: of the metric told most often. */
 export async function readPageSpeed(actor: Actor): Promise<PageSpeed[]> {
-  demand(actor, "operations:read");
+  requirePermission(actor, "operations:read");
   const rows = await asActor(actor, (tx) =>
     tx.execute<{ page: string; metric: Metric; bucket: number; n: number }>(sql`
-      select page, metric, bucket, sum(n)::float8 as n from web_vitals where day > ${plusDays(today(), -shownDays)}
+      select page, metric, bucket, sum(n)::float8 as n from web_vitals where day > ${addDays(today(), -shownDays)}
       group by page, metric, bucket`),
   );
   const pages = Map.groupBy(rows, ({ page }) => page);

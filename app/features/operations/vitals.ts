@@ -45,7 +45,7 @@ export function p75(metric: Metric, counts: readonly { bucket: number; n: number
 }
 
 /** "1.24 s", "86 ms", "0.031"; "-" without any visit. */
-export function inWords(metric: Metric, value: number | null): string {
+export function amountInWords(metric: Metric, value: number | null): string {
   if (value === null) return "-";
   if (metric === "CLS") return value.toFixed(3);
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(2)} s`;

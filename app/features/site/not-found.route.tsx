@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { notFound as page } from "#app/content/pages.ts";
-import { titled } from "#app/platform/page-title.ts";
-import { RequestLine } from "#app/platform/request-line.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
-export const meta = () => titled({ ...page, unlisted: true });
+export const meta = () => pageMeta({ ...page, unlisted: true });
 
 export const loader = () => data(null, { status: 404 });
 

@@ -1,12 +1,12 @@
 import { projectsPage as page } from "#app/content/pages.ts";
 import { projectTestimonials } from "#app/content/testimonials.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Voices } from "./voices.tsx";
 
-export const meta = () => titled(page);
+export const meta = () => pageMeta(page);
 
 export default function OurProjectsPage() {
   return (

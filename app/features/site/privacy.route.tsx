@@ -1,12 +1,12 @@
 import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
-import { titled } from "#app/platform/page-title.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import "./dots.css";
 import "./prose.css";
 
-export const meta = () => titled(privacy);
+export const meta = () => pageMeta(privacy);
 
 export default function PrivacyPage() {
   return (
@@ -33,7 +33,7 @@ export default function PrivacyPage() {
           <p>
             {company.legalName} answers for this data. Write to{" "}
             <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
-            <a href={dialled(company.offices[0].phone.display)}>{company.offices[0].phone.display}</a>. If our answer does not
+            <a href={telHref(company.offices[0].phone.display)}>{company.offices[0].phone.display}</a>. If our answer does not
             settle it, you may complain to the Data Protection Board of India.
           </p>
         </section>

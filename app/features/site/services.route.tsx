@@ -1,9 +1,9 @@
 import { servicesPage as page } from "#app/content/pages.ts";
 import { services } from "#app/content/services.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
-import { answerServices, type EnquiryAnswer } from "#app/features/enquiries/enquiries.server.ts";
-import { titled } from "#app/platform/page-title.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/services.route";
@@ -11,11 +11,11 @@ import { ServiceStory } from "./service-story.tsx";
 import "./closing.css";
 import "./story.css";
 
-export const meta = () => titled(page);
+export const meta = () => pageMeta(page);
 
-export const action = (args: Route.ActionArgs) => answerServices(args);
+export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
-export const clientAction = whenUnanswered<EnquiryAnswer>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
 
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (

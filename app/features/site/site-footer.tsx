@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { company, type Office, whatsappUrl } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
 
 export function SiteFooter() {
@@ -62,7 +62,7 @@ function OfficeAddress({ office }: { office: Office }) {
       {office.address.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <a href={dialled(office.phone.display)}>{office.phone.display}</a>
+      <a href={telHref(office.phone.display)}>{office.phone.display}</a>
     </address>
   );
 }

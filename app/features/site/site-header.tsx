@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
 import { company } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 
@@ -52,7 +52,7 @@ function SideMenu() {
         <p>
           <a href={`mailto:${company.email}`}>{company.email}</a>
           <br />
-          <a href={dialled(office.phone.display)}>{office.phone.display}</a>
+          <a href={telHref(office.phone.display)}>{office.phone.display}</a>
         </p>
       </div>
     </dialog>

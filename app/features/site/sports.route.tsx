@@ -1,5 +1,5 @@
 import { sportsPage as page } from "#app/content/pages.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PointList } from "./point-list.tsx";
@@ -8,7 +8,7 @@ import { SportDialog } from "./sport-dialog.tsx";
 import "./closing.css";
 import "./sports.css";
 
-export const meta = () => titled(page);
+export const meta = () => pageMeta(page);
 
 export default function SportsPage() {
   return (

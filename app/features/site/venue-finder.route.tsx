@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { venuePage as page } from "#app/content/pages.ts";
-import { titled } from "#app/platform/page-title.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
@@ -12,7 +12,7 @@ import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./map.css";
 import "./venue-finder.css";
 
-export const meta = () => titled(page);
+export const meta = () => pageMeta(page);
 
 export const loader = ({ request }: Route.LoaderArgs) => searchOf(request);
 

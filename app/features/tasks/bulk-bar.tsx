@@ -29,7 +29,7 @@ export function BulkBar({ choices }: { choices: Choices }) {
 }
 
 /** Keyed by its version: what somebody else changed meanwhile is no longer ticked. */
-export function TaskTick({ task }: { task: Task }) {
+export function TaskCheckbox({ task }: { task: Task }) {
   const label = `Tick ${task.title || "Untitled Task"}`;
   return (
     <input

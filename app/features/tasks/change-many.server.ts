@@ -1,17 +1,17 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
 import { wrongChoice } from "./tasks.server.ts";
 import type { BulkChange } from "./tasks.ts";
 
 /** A task somebody ticked, as they saw it. */
-export type Ticked = { id: string; version: number };
+export type SelectedTask = { id: string; version: number };
 
 /** "id:version" */
-export function tickedIn(values: FormDataEntryValue[]): Ticked[] {
+export function readSelectedTasks(values: FormDataEntryValue[]): SelectedTask[] {
   return values.slice(0, 200).flatMap((value) => {
     const [, id, version] = String(value).match(/^(.+):(\d{1,9})$/) ?? [];
     return isId(id) ? [{ id, version: Number(version) }] : [];
@@ -21,11 +21,11 @@ export function tickedIn(values: FormDataEntryValue[]): Ticked[] {
 /** Sets status or person of many tasks at once; those that moved on since the sender saw them stay. */
 export async function changeMany(
   actor: Actor,
-  ticked: Ticked[],
+  ticked: SelectedTask[],
   { status, assigned_to }: BulkChange,
   requestId?: string,
 ): Promise<{ changed: number; stale: number } | { wrong: string }> {
-  demand(actor, "task:assign");
+  requirePermission(actor, "task:assign");
   const assignedTo = assigned_to === "nobody" ? null : assigned_to;
   return asActor(actor, async (tx) => {
     const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: null });

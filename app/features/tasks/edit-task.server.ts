@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, can, demand } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { shortDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
-import { asSeen, changedMeanwhile, type Seen } from "#app/platform/seen.ts";
+import { conflictMessage, type Snapshot, toSnapshot } from "#app/platform/snapshot.ts";
 import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
 import { wrongChoice } from "./tasks.server.ts";
@@ -13,29 +13,34 @@ type Row = typeof tasks.$inferSelect;
 
 /** A task as its form shows it; null when there is none, or it is another person's. */
 export async function readTask(actor: Actor, id: string): Promise<(TaskDraft & { title: string }) | null> {
-  demand(actor, "task:list");
+  requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(tasks).where(eq(tasks.id, id));
     if (!row || !can(actor, "task:change", row)) return null;
-    return { id, version: row.version, seen: seenOf(row), title: row.title || "Untitled Task" };
+    return { id, version: row.version, snapshot: snapshotOf(row), title: row.title || "Untitled Task" };
   });
 }
 
 type EditResult =
   | { outcome: "saved"; title: string }
-  | { outcome: "stale"; message: string; version: number; seen: Seen }
+  | { outcome: "stale"; message: string; version: number; snapshot: Snapshot }
   | { outcome: "wrong"; field: keyof NewTask; message: string }
   | { outcome: "unknown" };
 
 /** Saves an edited task if it still is as its form showed it. Only an admin gives it to somebody else. */
 export async function editTask(actor: Actor, edited: EditedTask, requestId?: string): Promise<EditResult> {
-  demand(actor, "task:list");
+  requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(tasks).where(eq(tasks.id, edited.id)).for("update");
     if (!row || !can(actor, "task:change", row)) return { outcome: "unknown" };
-    const before = seenOf(row);
+    const before = snapshotOf(row);
     if (row.version !== edited.version) {
-      return { outcome: "stale", message: changedMeanwhile(edited.seen, before, words), version: row.version, seen: before };
+      return {
+        outcome: "stale",
+        message: conflictMessage(edited.snapshot, before, words),
+        version: row.version,
+        snapshot: before,
+      };
     }
     const assignedTo = can(actor, "task:assign") ? edited.assigned_to : row.assignedTo;
     const changedEvent = edited.event_id !== row.eventId ? edited.event_id : null;
@@ -60,7 +65,7 @@ export async function editTask(actor: Actor, edited: EditedTask, requestId?: str
       })
       .where(eq(tasks.id, row.id))
       .returning();
-    const fields = differences(before, seenOf(after as Row));
+    const fields = differences(before, snapshotOf(after as Row));
     await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: row.id, fields, requestId });
     return { outcome: "saved", title };
   });
@@ -68,13 +73,13 @@ export async function editTask(actor: Actor, edited: EditedTask, requestId?: str
 
 /** Deletes a task; the audit line keeps it whole. @returns whether it still was as the sender saw it */
 export async function deleteTask(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
-  demand(actor, "task:delete");
+  requirePermission(actor, "task:delete");
   return asActor(actor, (tx) => deleteRow(tx, { actor: actor.id, table: "tasks", id, version, requestId }));
 }
 
 /** Takes a deletion back. @returns whether there was one */
 export async function restoreTask(actor: Actor, id: string, requestId?: string): Promise<boolean> {
-  demand(actor, "task:delete");
+  requirePermission(actor, "task:delete");
   return asActor(actor, async (tx) => (await restoreRow(tx, { actor: actor.id, table: "tasks", id, requestId })) !== null);
 }
 
@@ -89,8 +94,8 @@ export async function deletedTask(actor: Actor, id: string | null): Promise<{ id
 const completion = (row: Row, status: string) =>
   status === row.status ? {} : { completedAt: status === "completed" ? sql`now()` : null };
 
-const seenOf = (row: Row): Seen =>
-  asSeen({
+const snapshotOf = (row: Row): Snapshot =>
+  toSnapshot({
     title: row.title,
     description: row.description,
     due_date: row.dueDate,
@@ -100,17 +105,17 @@ const seenOf = (row: Row): Seen =>
     event_id: row.eventId,
   });
 
-const words: Parameters<typeof changedMeanwhile>[2] = {
+const words: Parameters<typeof conflictMessage>[2] = {
   title: ["Title", (title) => `“${title}”`],
   description: ["Description"],
-  due_date: ["Due date", shortDay],
+  due_date: ["Due date", formatDay],
   priority: ["Priority", (priority) => priority.toUpperCase()],
   status: ["Status", statusLabel],
   assigned_to: ["Assigned to"],
   event_id: ["Event"],
 };
 
-const differences = (before: Seen, after: Seen) =>
+const differences = (before: Snapshot, after: Snapshot) =>
   Object.fromEntries(
     Object.keys(after).flatMap((name) => (before[name] === after[name] ? [] : [[name, [before[name], after[name]]]])),
   );

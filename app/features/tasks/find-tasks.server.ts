@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { plusDays, today } from "#app/platform/dates.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
@@ -32,11 +32,11 @@ export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | nu
   return { tasks, count };
 }
 
-const mostOfOne = 200;
+const maxPerOwner = 200;
 
 /** The tasks of one person or event, the open ones first, by due date. */
 export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
-  openFirst(tx, where, { limit: mostOfOne, offset: 0, down: false });
+  openFirst(tx, where, { limit: maxPerOwner, offset: 0, down: false });
 
 // The index on open tasks says it in these words.
 const open = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
@@ -89,7 +89,7 @@ function matching({ status, priority, person, event, due }: TaskSearch): SQL | u
 const dueBy = {
   overdue: () => sql`${view.dueDate} < ${today()} and ${open}`,
   today: () => eq(view.dueDate, today()),
-  week: () => sql`${view.dueDate} between ${today()} and ${plusDays(today(), 7)}`,
+  week: () => sql`${view.dueDate} between ${today()} and ${addDays(today(), 7)}`,
   none: () => isNull(view.dueDate),
 };
 

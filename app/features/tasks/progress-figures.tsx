@@ -1,5 +1,5 @@
 import { Progress as Bar } from "#app/ui/progress.tsx";
-import { type Progress, percentComplete, progressInWords } from "./tasks.ts";
+import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
 
 /** 'N% Complete (done/total)', the woven bar and the four boxes. */
 export function ProgressFigures({ progress }: { progress: Progress }) {
@@ -38,7 +38,7 @@ export function ProgressBar({ progress }: { progress: Progress }) {
     { yarn: "progress", value: progress.inProgress },
     { yarn: "pending", value: progress.pending },
   ] as const;
-  return <Bar label={progressInWords(progress)} parts={parts} />;
+  return <Bar label={progressSummary(progress)} parts={parts} />;
 }
 
 export const progressKey = [

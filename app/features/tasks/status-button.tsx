@@ -1,20 +1,20 @@
 import { useLocation } from "react-router";
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { nextStatus, statusName, type Task, type TaskAnswer } from "./tasks.ts";
+import { nextStatus, statusName, type Task, type TaskActionData } from "./tasks.ts";
 
-export type Heard = (answer: TaskAnswer) => void;
+export type OnResult = (answer: TaskActionData) => void;
 
 type StatusButtonProps = {
   task: Task;
   /** What the button says instead of the next status. */
   label?: string;
-  onAnswer: Heard;
+  onResult: OnResult;
 };
 
 /** Moves a task to its next status. The list changes when the server has confirmed, not before. */
-export function StatusButton({ task, label, onAnswer }: StatusButtonProps) {
-  const fetcher = useHeardFetcher(onAnswer);
+export function StatusButton({ task, label, onResult }: StatusButtonProps) {
+  const fetcher = useFetcherResult(onResult);
   const action = useTasksAddress();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);

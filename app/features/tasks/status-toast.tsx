@@ -1,12 +1,20 @@
 import type { FormEvent } from "react";
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { type Heard, StatusFields, useTasksAddress } from "./status-button.tsx";
-import { statusName, type TaskAnswer } from "./tasks.ts";
+import { type OnResult, StatusFields, useTasksAddress } from "./status-button.tsx";
+import { statusName, type TaskActionData } from "./tasks.ts";
 
 /** Says what the last press did, and takes it back on request. */
-export function StatusToast({ answer, onAnswer, onDismiss }: { answer?: TaskAnswer; onAnswer: Heard; onDismiss: () => void }) {
-  const undo = useHeardFetcher(onAnswer);
+export function StatusToast({
+  answer,
+  onResult,
+  onDismiss,
+}: {
+  answer?: TaskActionData;
+  onResult: OnResult;
+  onDismiss: () => void;
+}) {
+  const undo = useFetcherResult(onResult);
   const action = useTasksAddress();
   const busy = undo.state !== "idle";
   const { changed, failed, done } = answer ?? {};

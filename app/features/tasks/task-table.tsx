@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
-import { shortDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
 import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { TaskTick } from "./bulk-bar.tsx";
-import { type Heard, StatusButton } from "./status-button.tsx";
+import { TaskCheckbox } from "./bulk-bar.tsx";
+import { type OnResult, StatusButton } from "./status-button.tsx";
 import { assigneeOf, isOverdue, statusLabel, type Task } from "./tasks.ts";
 
 type TaskTableProps = {
@@ -14,7 +14,7 @@ type TaskTableProps = {
   tasks: readonly Task[];
   /** Today in India, "2026-11-21". */
   today: string;
-  onAnswer: Heard;
+  onResult: OnResult;
   /** Without it the headings do not sort. */
   sorting?: Sorting;
 };
@@ -38,7 +38,7 @@ function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Colu
   return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
 }
 
-function columnsOf({ today, onAnswer, sorting }: TaskTableProps) {
+function columnsOf({ today, onResult, sorting }: TaskTableProps) {
   const sortable = sorting ? sortableBy(sorting) : (words: string) => ({ head: words });
   return {
     title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
@@ -54,8 +54,8 @@ function columnsOf({ today, onAnswer, sorting }: TaskTableProps) {
       full: true,
       cell: (task: Task) => (
         <div className="acts">
-          {admin && <TaskTick task={task} />}
-          <StatusButton task={task} label={label} onAnswer={onAnswer} />
+          {admin && <TaskCheckbox task={task} />}
+          <StatusButton task={task} label={label} onResult={onResult} />
           <RowLinks task={task} admin={admin} />
         </div>
       ),
@@ -90,7 +90,7 @@ function RowLinks({ task, admin }: { task: Task; admin?: boolean }) {
 function Due({ task, today }: { task: Task; today: string }) {
   return (
     <>
-      {shortDay(task.dueDate)} {isOverdue(task, today) && <b className="late">Overdue</b>}
+      {formatDay(task.dueDate)} {isOverdue(task, today) && <b className="late">Overdue</b>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ProgressKey } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
-import type { Heard } from "./status-button.tsx";
+import type { OnResult } from "./status-button.tsx";
 import { TaskFilters } from "./task-filters.tsx";
 import type { Choices } from "./task-options.ts";
 import { AllTasks, MemberTasks } from "./task-table.tsx";
@@ -21,11 +21,11 @@ type ViewProps = {
   found: { total: number; open: boolean };
   today: string;
   pages: number;
-  onAnswer: Heard;
+  onResult: OnResult;
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, mine, today, search, choices, found, pages, onAnswer }: ViewProps) {
+export function MemberView({ tasks, mine, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
     <section className="panel">
       <header>
@@ -37,7 +37,7 @@ export function MemberView({ tasks, mine, today, search, choices, found, pages, 
       {tasks.length === 0 ? (
         <Empty line={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
       ) : (
-        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onAnswer={onAnswer} />
+        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
       )}
       <Pager page={search.page} pages={pages} open={found.open} />
     </section>
@@ -45,7 +45,7 @@ export function MemberView({ tasks, mine, today, search, choices, found, pages, 
 }
 
 /** An admin sees the whole team's, and one candidate's beside the own. */
-export function TeamView({ tasks, mine, team, chosen, today, search, choices, found, pages, onAnswer }: ViewProps) {
+export function TeamView({ tasks, mine, team, chosen, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
     <>
       <div className="two">
@@ -65,7 +65,7 @@ export function TeamView({ tasks, mine, team, chosen, today, search, choices, fo
           {chosen.tasks.length === 0 ? (
             <Empty line="No tasks assigned yet." />
           ) : (
-            <MemberTasks caption={`Tasks of ${chosen.name}`} tasks={chosen.tasks} today={today} onAnswer={onAnswer} />
+            <MemberTasks caption={`Tasks of ${chosen.name}`} tasks={chosen.tasks} today={today} onResult={onResult} />
           )}
         </section>
       )}
@@ -79,7 +79,7 @@ export function TeamView({ tasks, mine, team, chosen, today, search, choices, fo
         {tasks.length === 0 ? (
           <Empty line="No tasks found." />
         ) : (
-          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onAnswer={onAnswer} />
+          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
         <Pager page={search.page} pages={pages} open={found.open} />

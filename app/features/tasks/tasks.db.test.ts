@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeMany, tickedIn } from "./change-many.server.ts";
+import { changeMany, readSelectedTasks } from "./change-many.server.ts";
 import { deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
 import { addChecklist, addTask, changeStatus, readTasks, teamProgress } from "./tasks.server.ts";
 import { type EditedTask, NewTask, searchIn } from "./tasks.ts";
@@ -27,7 +27,7 @@ const theOne = async () =>
 const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
-  const { title = "", description = "", priority = "medium", due_date, assigned_to, event_id, status } = draft.seen;
+  const { title = "", description = "", priority = "medium", due_date, assigned_to, event_id, status } = draft.snapshot;
   const fields = {
     title,
     description,
@@ -37,7 +37,7 @@ const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
     assigned_to: assigned_to || null,
     event_id: event_id || null,
   };
-  return { ...fields, id, version: draft.version, seen: draft.seen, ...changed } as EditedTask;
+  return { ...fields, id, version: draft.version, snapshot: draft.snapshot, ...changed } as EditedTask;
 };
 
 it("finds tasks by words, status, priority, person and due day, in the order asked for", async () => {
@@ -168,10 +168,10 @@ it("changes many at once and leaves those that moved on", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
   const { tasks } = await readTasks(sravani, { search: searchIn(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
-  const ticked = tickedIn(tasks.map(({ id, version }) => `${id}:${version}`));
+  const ticked = readSelectedTasks(tasks.map(({ id, version }) => `${id}:${version}`));
   expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
-  expect(tickedIn([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
+  expect(readSelectedTasks([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
   await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toMatchObject({
     init: { status: 403 },
   });

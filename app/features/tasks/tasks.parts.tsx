@@ -1,11 +1,11 @@
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { MemberTasks } from "./task-table.tsx";
-import type { Member, Progress, Task, TaskAnswer } from "./tasks.ts";
+import type { Member, Progress, Task, TaskActionData } from "./tasks.ts";
 import "./tasks.css";
 
 /** Everybody's tasks at a glance, for the admin's overview. */
@@ -45,15 +45,15 @@ export function MyProgress({ progress }: { progress: Progress }) {
 
 /** An event's tasks with their buttons, on the event's own page. */
 export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: string }) {
-  const { last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(undefined);
+  const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
   return (
     <>
       {tasks.length === 0 ? (
         <Empty line="No tasks found." />
       ) : (
-        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onAnswer={onAnswer} />
+        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onResult={onResult} />
       )}
-      <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />
+      <StatusToast answer={last} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
+import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
-import { answerTasks } from "./answer-tasks.server.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToast } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { MemberView, TeamView } from "./task-views.tsx";
 import { readTasks } from "./tasks.server.ts";
-import { searchIn, type TaskAnswer, updateFailed } from "./tasks.ts";
+import { searchIn, type TaskActionData, updateFailed } from "./tasks.ts";
+import { handleTasksForm } from "./tasks-action.server.ts";
 import "./tasks.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -27,7 +27,7 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const search = searchIn(url.searchParams);
-  const named = (name: string) => idIn(url.searchParams, name);
+  const named = (name: string) => readId(url.searchParams, name);
   const wanted = named("edit") ?? named("delete");
   const [view, found, deleted] = await Promise.all([
     readTasks(person, { search, candidate: url.searchParams.get("candidate"), edited: wanted }),
@@ -41,8 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages: pagesOf(view.found.total),
     adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: named("event") ?? "" } : null,
     editing: named("edit") ? found : null,
-    doomed: named("delete") && can(person, "task:delete") ? found : null,
-    closeTo: without(url, ...dialogs),
+    deleting: named("delete") && can(person, "task:delete") ? found : null,
+    closeTo: withoutParams(url, ...dialogs),
     today: today(),
     wholeTeam: can(person, "task:list-all"),
   };
@@ -50,10 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerTasks({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
+  return handleTasksForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = whenUnanswered<TaskAnswer>({
+export const clientAction = withOfflineFallback<TaskActionData>({
   forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: { message: updateFailed(message) } }),
@@ -62,8 +62,8 @@ export const clientAction = whenUnanswered<TaskAnswer>({
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, last, onAnswer, onDismiss } = useLastAnswer<TaskAnswer>(actionData);
-  const { totals, choices, closeTo, wholeTeam, adding, editing, doomed, deleted } = loaderData;
+  const { answer, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
+  const { totals, choices, closeTo, wholeTeam, adding, editing, deleting, deleted } = loaderData;
   return (
     <>
       <div className="ttl">
@@ -80,9 +80,9 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </div>
       <TaskDialog {...{ adding, editing, choices, closeTo }} refused={answer?.refused} />
-      <DeleteDialog doomed={doomed} what="task" closeTo={closeTo} />
-      {wholeTeam ? <TeamView {...loaderData} onAnswer={onAnswer} /> : <MemberView {...loaderData} onAnswer={onAnswer} />}
-      <StatusToast answer={last} onAnswer={onAnswer} onDismiss={onDismiss} />
+      <DeleteDialog deleting={deleting} what="task" closeTo={closeTo} />
+      {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
+      <StatusToast answer={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ChecklistName } from "#app/content/checklists.ts";
-import { type Actor, can, demand, type Person } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { readTallies, type Tally, totalOf } from "#app/platform/tallies.server.ts";
@@ -34,7 +34,7 @@ type Shown = {
  * and filters offer: the people a task may go to and the events that come next.
  */
 export async function readTasks(actor: Actor, { search, candidate = null, edited = null }: Shown) {
-  demand(actor, "task:list");
+  requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
     const [found, progress, people, held, coming] = await Promise.all([
@@ -64,7 +64,7 @@ export async function readTasks(actor: Actor, { search, candidate = null, edited
 
 /** An event's tasks, as far as this actor sees them. */
 export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Task[]> {
-  demand(actor, "task:list");
+  requirePermission(actor, "task:list");
   return asActor(actor, (tx) => tasksOf(tx, eq(tasksWithUsers.eventId, eventId)));
 }
 
@@ -75,7 +75,7 @@ export async function addChecklist(
   event: { id: string; date: string | null; kind: ChecklistName },
   requestId?: string,
 ): Promise<void> {
-  demand(actor, "task:add");
+  requirePermission(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? null : actor.id;
   const rows = checklistTasks(event.kind, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
   await tx.insert(tasks).values(rows);
@@ -85,21 +85,21 @@ export async function addChecklist(
 
 /** Each member of the team with their progress, by name. */
 export async function teamProgress(actor: Actor): Promise<Member[]> {
-  demand(actor, "task:list-all");
+  requirePermission(actor, "task:list-all");
   return asActor(actor, async (tx) => {
     const [progress, people] = await Promise.all([progressByPerson(tx), staff(tx)]);
     return people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
   });
 }
 
-const mostEvents = 50;
+const maxEvents = 50;
 
 /** The events that come next, and those that the search or the task in the form names. */
 const comingEvents = (tx: Tx, searched: string | null, task: string | null) =>
   tx.execute<{ id: string; name: string | null }>(sql`
     select id, name from (
-      (select id, name, date from events where date >= ${today()}::date order by date limit ${mostEvents})
-      union (select id, name, date from events where date is null limit ${mostEvents})
+      (select id, name, date from events where date >= ${today()}::date order by date limit ${maxEvents})
+      union (select id, name, date from events where date is null limit ${maxEvents})
       union (select id, name, date from events where id in (${searched}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
     order by found.date, id`);
 
@@ -109,7 +109,7 @@ export async function addTask(
   task: NewTask,
   requestId?: string,
 ): Promise<{ field: keyof NewTask; message: string } | null> {
-  demand(actor, "task:add");
+  requirePermission(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? task.assigned_to : actor.id;
   return asActor(actor, async (tx) => {
     const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: task.event_id });
@@ -143,7 +143,7 @@ export async function changeStatus(
   { id, status, version }: StatusChange,
   requestId?: string,
 ): Promise<StatusResult> {
-  demand(actor, "task:list");
+  requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
     if (!task || !can(actor, "task:change", task)) return { outcome: "unknown" };

@@ -6,7 +6,7 @@ import {
   nextStatus,
   noProgress,
   percentComplete,
-  progressInWords,
+  progressSummary,
   StatusChange,
   statusLabel,
   sumOf,
@@ -37,7 +37,7 @@ test("percent complete is rounded, and 0 without tasks", () => {
 
 test("progress adds up and reads as a sentence", () => {
   const arjun = { total: 3, completed: 1, inProgress: 1, pending: 1 };
-  expect(progressInWords(sumOf([arjun, arjun]))).toBe("2 completed, 2 in progress, 2 pending");
+  expect(progressSummary(sumOf([arjun, arjun]))).toBe("2 completed, 2 in progress, 2 pending");
 });
 
 test("a task is overdue from the day after it was due until it is completed", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { choiceIn, idIn, pageIn, type Sorted, sortIn, wordsIn } from "#app/platform/list-address.ts";
-import { SeenField, VersionField } from "#app/platform/seen.ts";
+import { readChoice, readId, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
+import { SnapshotField, VersionField } from "#app/platform/snapshot.ts";
 
 export const taskStatuses = ["pending", "in_progress", "completed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -45,7 +45,7 @@ export const percentComplete = ({ completed, total }: Progress): number =>
   total === 0 ? 0 : Math.round((100 * completed) / total);
 
 /** "7 completed, 5 in progress, 4 pending" */
-export const progressInWords = ({ completed, inProgress, pending }: Progress): string =>
+export const progressSummary = ({ completed, inProgress, pending }: Progress): string =>
   `${completed} completed, ${inProgress} in progress, ${pending} pending`;
 
 export const assigneeOf = (task: Task): string => task.assigneeName || task.assigneeEmail || "Unassigned";
@@ -65,35 +65,35 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
     noProgress,
   );
 
-const orNothing = (text: string) => text || null;
+const emptyToNull = (text: string) => text || null;
 
 export const NewTask = z.object({
   id: NewId,
   title: z.string().trim().min(1, "Please give the task a title.").max(200, "At most 200 characters."),
-  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(orNothing),
+  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(emptyToNull),
   due_date: z
     .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
     .default("")
-    .transform(orNothing),
+    .transform(emptyToNull),
   priority: z.enum(priorities, "Please choose a priority.").default("medium"),
-  assigned_to: z.string().max(100).default("").transform(orNothing),
+  assigned_to: z.string().max(100).default("").transform(emptyToNull),
   event_id: z
     .union([z.literal(""), z.uuid()], "Please choose one of the events.")
     .default("")
-    .transform(orNothing),
+    .transform(emptyToNull),
 });
 export type NewTask = z.output<typeof NewTask>;
 
-/** An edited task; `seen` is what its form showed when it was opened. */
+/** An edited task; `snapshot` is what its form showed when it was opened. */
 export const EditedTask = NewTask.extend({
   version: VersionField,
-  seen: SeenField,
+  snapshot: SnapshotField,
   status: z.enum(taskStatuses, "Please choose a status."),
 });
 export type EditedTask = z.output<typeof EditedTask>;
 
 /** One row of a form: the task as its form shows it. */
-export type TaskDraft = { id: string; version: number; seen: Record<string, string> };
+export type TaskDraft = { id: string; version: number; snapshot: Record<string, string> };
 
 /** `version` is the one the sender saw: a task that has moved on since is not changed. */
 export const StatusChange = z.object({
@@ -131,21 +131,21 @@ export type TaskSearch = Sorted<(typeof taskSorts)[number]> & {
 };
 
 export const searchIn = (params: URLSearchParams): TaskSearch => ({
-  ...sortIn(params, taskSorts),
-  q: wordsIn(params),
-  status: choiceIn(params, "status", taskStatuses),
-  priority: choiceIn(params, "priority", priorities),
-  person: wordsIn(params, "person"),
-  event: idIn(params, "event"),
-  due: choiceIn(params, "due", dueChoices),
-  page: pageIn(params),
+  ...readSort(params, taskSorts),
+  q: readText(params),
+  status: readChoice(params, "status", taskStatuses),
+  priority: readChoice(params, "priority", priorities),
+  person: readText(params, "person"),
+  event: readId(params, "event"),
+  due: readChoice(params, "due", dueChoices),
+  page: readPage(params),
 });
 
 export const isFiltered = ({ q, status, priority, person, event, due }: TaskSearch): boolean =>
   Boolean(q || status || priority || person || event || due);
 
 /** What the action of the TASKS view answers. */
-export type TaskAnswer = {
+export type TaskActionData = {
   changed?: Extract<StatusResult, { outcome: "changed" }>;
   failed?: { id?: string; message: string };
   refused?: Refusal<keyof EditedTask>;

@@ -1,12 +1,12 @@
-import { useHeardFetcher } from "#app/platform/use-heard-fetcher.ts";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type AccessChange, stepsFrom, type TeamAnswer, type TeamPerson } from "./team.ts";
+import { type AccessChange, stepsFrom, type TeamActionData, type TeamPerson } from "./team.ts";
 
-export type Heard = (answer: TeamAnswer) => void;
+export type OnResult = (answer: TeamActionData) => void;
 
 /** What an admin may make of this person, a button each. */
-export function AccessSteps({ person, onAnswer }: { person: TeamPerson; onAnswer: Heard }) {
-  const fetcher = useHeardFetcher(onAnswer);
+export function AccessSteps({ person, onResult }: { person: TeamPerson; onResult: OnResult }) {
+  const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 
   return (

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import { shortDay, today } from "#app/platform/dates.ts";
-import { useEmptiedForm } from "#app/platform/use-emptied-form.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Invited, TeamAnswer } from "./team.ts";
+import type { Invited, TeamActionData } from "./team.ts";
 
 const accesses = [
   { value: "user", label: "Staff" },
@@ -14,11 +14,11 @@ const accesses = [
 ];
 
 /** Asks somebody to join, and shows who was asked and has not come yet. */
-export function InvitationPanel({ invited, refused }: { invited: Invited[]; refused: TeamAnswer["refused"] }) {
+export function InvitationPanel({ invited, refused }: { invited: Invited[]; refused: TeamActionData["refused"] }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { errors = {}, values = {}, formError } = refused ?? {};
-  const invite = useEmptiedForm("invite", refused !== undefined);
+  const invite = useResetAfterSubmit("invite", refused !== undefined);
   return (
     <section className="panel">
       <header>
@@ -55,7 +55,7 @@ const columns = (busy: boolean): Column<Invited>[] => [
   {
     head: "Link",
     short: "Link",
-    cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${shortDay(today(new Date(expiresAt)))}`),
+    cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${formatDay(today(new Date(expiresAt)))}`),
   },
   {
     head: "Actions",

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { invitationMail } from "#app/content/mails.ts";
-import { type Actor, demand, type Person } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -13,7 +13,7 @@ const inAWeek = sql`now() + interval '7 days'`;
 
 /** Who is asked to join and has not come yet. */
 export async function listInvitations(actor: Actor): Promise<Invited[]> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   const { id, email, access, role, expiresAt } = invitations;
   const expired = sql<boolean>`${expiresAt} <= now()`;
   const rows = await asActor(actor, (tx) =>
@@ -28,7 +28,7 @@ export async function invite(
   { email, access, role }: NewInvitation,
   requestId?: string,
 ): Promise<"sent" | "known"> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const [known] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
     if (known) return "known";
@@ -48,7 +48,7 @@ export async function invite(
 
 /** Mails a new link; the older one stops working. @returns the address, or null when there is no such invitation */
 export async function resendInvitation(actor: Actor, id: string, requestId?: string): Promise<string | null> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const token = newToken();
     const values = { tokenHash: tokenHash(token), expiresAt: inAWeek };
@@ -62,7 +62,7 @@ export async function resendInvitation(actor: Actor, id: string, requestId?: str
 
 /** Takes an invitation back: its link stops working. @returns the address, or null when there is no such invitation */
 export async function withdrawInvitation(actor: Actor, id: string, requestId?: string): Promise<string | null> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
     if (!row) return null;

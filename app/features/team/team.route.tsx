@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import type { Person } from "#app/permissions.ts";
-import { dayStamp } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessSteps, type Heard } from "./access-steps.tsx";
+import { AccessSteps, type OnResult } from "./access-steps.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
@@ -22,7 +22,7 @@ import {
   type AccessResult,
   InvitationId,
   NewInvitation,
-  type TeamAnswer,
+  type TeamActionData,
   type TeamPerson,
   TitleChange,
 } from "./team.ts";
@@ -86,9 +86,9 @@ async function changeInvitation(person: Person, form: FormData, request: string)
   return answer({ done: resend ? `A new link went to ${email}.` : `The invitation of ${email} is withdrawn.` }, 200);
 }
 
-const answer = (body: TeamAnswer, status: number) => data(body, { status });
+const answer = (body: TeamActionData, status: number) => data(body, { status });
 
-export const clientAction = whenUnanswered<TeamAnswer>({
+export const clientAction = withOfflineFallback<TeamActionData>({
   forms: ["invite"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
@@ -96,7 +96,7 @@ export const clientAction = whenUnanswered<TeamAnswer>({
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invited } = loaderData;
-  const { answer, last, onAnswer, onDismiss } = useLastAnswer<TeamAnswer>(actionData);
+  const { answer, last, onResult, onDismiss } = useLastResult<TeamActionData>(actionData);
   const waiting = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -110,7 +110,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <header>
           <h2>People</h2>
         </header>
-        <Table caption="People" columns={columns(onAnswer)} rows={people} rowKey={({ id }) => id} />
+        <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
       </section>
       <InvitationPanel invited={invited} refused={answer?.refused} />
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
@@ -118,16 +118,16 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const columns = (onAnswer: Heard): Column<TeamPerson>[] => [
+const columns = (onResult: OnResult): Column<TeamPerson>[] => [
   { head: "Name", cell: ({ name }) => <Named name={name} /> },
   { head: "Access", beside: true, cell: ({ access }) => <Chip status={access} {...looks[access]} /> },
   { head: "Email", full: true, cell: ({ email }) => email },
   { head: "Role", short: "Role", cell: (person) => <JobTitle person={person} /> },
-  { head: "Last seen", short: "Last seen", cell: ({ lastSeen }) => (lastSeen ? dayStamp(lastSeen) : "Never") },
+  { head: "Last seen", short: "Last seen", cell: ({ lastSeen }) => (lastSeen ? formatDateTime(lastSeen) : "Never") },
   {
     head: "Actions",
     full: true,
-    cell: (person) => <AccessSteps person={person} onAnswer={onAnswer} />,
+    cell: (person) => <AccessSteps person={person} onResult={onResult} />,
   },
 ];
 

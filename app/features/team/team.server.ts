@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { accessMail } from "#app/content/mails.ts";
-import { type Access, type Actor, demand } from "#app/permissions.ts";
+import { type Access, type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { asActor, asDuty, type Tx } from "#db/client.server.ts";
+import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
 import { type AccessChange, type AccessResult, actOf, isLess, type TeamPerson, type TitleChange } from "./team.ts";
 
 /** Everybody with an account: those who wait for approval first, then by name. */
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   const { userId, fullName, email, role, access, version } = userProfiles;
   const [people, seen] = await Promise.all([
     asActor(actor, (tx) =>
@@ -19,7 +19,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
     ),
-    asDuty("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt }).from(authUsers)),
+    asSystem("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt }).from(authUsers)),
   ]);
   const lastSeen = new Map(seen.map(({ id, at }) => [id, at?.toISOString() ?? null]));
   return people.map((person) => ({ ...person, lastSeen: lastSeen.get(person.id) ?? null }));
@@ -27,7 +27,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 
 /** Approves, promotes, demotes, disables or enables somebody and mails them. The last admin stays one. */
 export async function changeAccess(actor: Actor, change: AccessChange, requestId?: string): Promise<AccessResult> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   const { result, less } = await asActor(actor, async (tx): Promise<{ result: AccessResult; less: boolean }> => {
     // Held until the end: of two admins who demote each other at once, the second sees what the first did.
     const admins = await tx
@@ -56,13 +56,13 @@ export async function changeAccess(actor: Actor, change: AccessChange, requestId
     return { result: { outcome: "changed", name }, less: isLess(access, change.access) };
   });
   // Access is read at each request, so nothing is open in between; the sessions end as well.
-  if (less) await asDuty("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
+  if (less) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
   return result;
 }
 
 /** Sets somebody's job title. */
 export async function changeTitle(actor: Actor, { id, role, version }: TitleChange, requestId?: string): Promise<AccessResult> {
-  demand(actor, "team:manage");
+  requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const person = await lockPerson(tx, id);
     if (!person) return { outcome: "unknown" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 import type { Refusal } from "#app/platform/forms.ts";
-import { VersionField } from "#app/platform/seen.ts";
+import { VersionField } from "#app/platform/snapshot.ts";
 
 export type TeamPerson = {
   id: string;
@@ -29,13 +29,13 @@ const personId = z
   .max(100)
   .regex(/^[^\0]*$/);
 const title = z.string().trim().max(100, "At most 100 characters.");
-const orNothing = (text: string) => text || null;
+const emptyToNull = (text: string) => text || null;
 
 export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version: VersionField });
 export type AccessChange = z.output<typeof AccessChange>;
 
 /** The job title, shown as 'Team Member' when empty. */
-export const TitleChange = z.object({ id: personId, role: title.transform(orNothing), version: VersionField });
+export const TitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
 export type TitleChange = z.output<typeof TitleChange>;
 
 export const NewInvitation = z.object({
@@ -46,7 +46,7 @@ export const NewInvitation = z.object({
     .min(1, "Email is required.")
     .max(254)
     .pipe(z.email("Please enter a valid email address.")),
-  role: title.default("").transform(orNothing),
+  role: title.default("").transform(emptyToNull),
   access: z.enum(["user", "admin"], "Please choose an access."),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
@@ -91,7 +91,7 @@ export function actOf(from: Access, to: Access): string {
 }
 
 /** What the action of the TEAM view answers. */
-export type TeamAnswer = {
+export type TeamActionData = {
   done?: string;
   failed?: string;
   /** An invitation that was not sent. */

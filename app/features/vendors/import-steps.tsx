@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { Tick } from "#app/ui/tick.tsx";
-import type { ImportAnswer } from "./import-answer.ts";
+import type { ImportActionData } from "./import-action-data.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { csvColumns, importLimits, tooLargeMessage } from "./vendors.ts";
 
-type Step<Name extends ImportAnswer["step"]> = Extract<ImportAnswer, { step: Name }>;
+type Step<Name extends ImportActionData["step"]> = Extract<ImportActionData, { step: Name }>;
 
 /** Step 1: the file. */
 export function ChooseFile({ message, busy }: { message?: string; busy: boolean }) {
@@ -75,7 +75,7 @@ export function ImportPreview({ answer: { importId, text, name, preview }, busy 
         <input type="hidden" name="import" value={importId} />
         <textarea name="text" defaultValue={text} hidden />
         {duplicates.length > 0 && (
-          <Tick name="skip" label={`Leave out the ${duplicates.length} that are already there`} defaultChecked />
+          <Checkbox name="skip" label={`Leave out the ${duplicates.length} that are already there`} defaultChecked />
         )}
         {busy && (
           <div role="status">

@@ -1,15 +1,15 @@
 import { data, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { demand } from "#app/permissions.ts";
-import { isId } from "#app/platform/list-address.ts";
+import { requirePermission } from "#app/permissions.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useAnswer } from "#app/platform/use-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/import.route.ts";
 import { importVendors, previewImport } from "./import.server.ts";
-import type { ImportAnswer } from "./import-answer.ts";
+import type { ImportActionData } from "./import-action-data.ts";
 import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
@@ -19,15 +19,15 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  demand(personOf(context), "vendor:write");
+  requirePermission(personOf(context), "vendor:write");
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
-  demand(person, "vendor:write");
+  requirePermission(person, "vendor:write");
   const form = await request.formData();
-  const answer = (body: ImportAnswer, status = 200) => data(body, { status });
+  const answer = (body: ImportActionData, status = 200) => data(body, { status });
   if (form.get("intent") === "commit") {
     const importId = String(form.get("import"));
     if (!isId(importId)) throw redirect("/dashboard/vendors/import");
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = whenUnanswered<ImportAnswer>({
+export const clientAction = withOfflineFallback<ImportActionData>({
   refused: () => ({
     step: "choose",
     message: "The server did not answer. Please choose the file again; what it stored shows as duplicates.",
@@ -62,7 +62,7 @@ export const clientAction = whenUnanswered<ImportAnswer>({
 export default function ImportVendors({ actionData }: Route.ComponentProps) {
   const { formData } = useNavigation();
   const busy = formData !== undefined;
-  const answer = useAnswer<ImportAnswer>(actionData);
+  const answer = useStickyActionData<ImportActionData>(actionData);
   return (
     <>
       <div className="ttl">

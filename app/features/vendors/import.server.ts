@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Actor, demand } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
@@ -11,7 +11,7 @@ export type Preview = ReadCsv & {
 
 /** What a file would bring. Nothing is stored. */
 export async function previewImport(actor: Actor, text: string): Promise<Preview> {
-  demand(actor, "vendor:write");
+  requirePermission(actor, "vendor:write");
   const read = readCsv(text);
   return { ...read, duplicates: await asActor(actor, (tx) => findDuplicates(tx, read.vendors)) };
 }
@@ -26,7 +26,7 @@ export async function importVendors(
   { skipDuplicates }: { skipDuplicates: boolean },
   requestId?: string,
 ): Promise<Imported> {
-  demand(actor, "vendor:write");
+  requirePermission(actor, "vendor:write");
   const read = readCsv(text);
   return asActor(actor, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 7))`);
@@ -56,7 +56,7 @@ export async function importVendors(
 
 /** Takes an import back: all of its vendors that nobody has changed since. */
 export async function undoImport(actor: Actor, importId: string, requestId?: string): Promise<{ removed: number; kept: number }> {
-  demand(actor, "vendor:delete");
+  requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const removed = await tx
       .delete(vendors)

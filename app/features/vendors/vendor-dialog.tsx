@@ -1,13 +1,13 @@
 import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { formOf, type Vendor, type VendorAnswer } from "./vendors.ts";
+import { formOf, type Vendor, type VendorActionData } from "./vendors.ts";
 
 type DialogProps = {
   /** The id a new one gets, so that sending it twice adds one; null while nobody adds one. */
   adding: { id: string } | null;
   editing: Vendor | null;
-  refused?: VendorAnswer["refused"];
+  refused?: VendorActionData["refused"];
   closeTo: string;
   services: string[];
 };
@@ -25,7 +25,7 @@ export function VendorDialog({ adding, editing, services, ...props }: DialogProp
       title="Add Vendor"
       add="Add Vendor"
       adding={adding && { ...adding, status: "active" }}
-      editing={editing && { id: editing.id, version: editing.version, seen: formOf(editing) }}
+      editing={editing && { id: editing.id, version: editing.version, snapshot: formOf(editing) }}
       {...props}
     >
       {({ field, first }) => (

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { sortings, type Wanted } from "./vendors.ts";
+import { sortings, type VendorFilterValues } from "./vendors.ts";
 
 const statuses = [
   { value: "", label: "Every status" },
@@ -11,7 +11,7 @@ const statuses = [
 ];
 
 /** What is asked for is in the address, so it can be bookmarked and exported. */
-export function VendorFilters({ wanted, services }: { wanted: Wanted; services: string[] }) {
+export function VendorFilters({ wanted, services }: { wanted: VendorFilterValues; services: string[] }) {
   const isFiltered = wanted.q || wanted.service || wanted.status;
   return (
     <Form method="get" role="search" className="filters" key={JSON.stringify(wanted)}>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { withParam } from "#app/platform/list-address.ts";
-import { dialled } from "#app/platform/phone.ts";
+import { withParam } from "#app/platform/list-filters.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -67,7 +67,7 @@ function Reach({ email, phone }: { email: string | null; phone: string | null })
   return (
     <span className="reach">
       {phone && (
-        <a className="phone" href={dialled(phone)}>
+        <a className="phone" href={telHref(phone)}>
           {phone}
         </a>
       )}

@@ -11,7 +11,7 @@ import {
   listVendors,
   restoreVendor,
 } from "./vendors.server.ts";
-import { readWanted, VendorForm } from "./vendors.ts";
+import { readVendorFilters, VendorForm } from "./vendors.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -28,7 +28,7 @@ beforeEach(() => database.owner`delete from vendors`);
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 const form = (changes: object = {}) =>
   VendorForm.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
-const wanted = (query = "") => readWanted(new URLSearchParams(query));
+const wanted = (query = "") => readVendorFilters(new URLSearchParams(query));
 const names = async (query = "") => (await listVendors(keerthi, wanted(query))).vendors.map(({ vendorName }) => vendorName);
 const refused = { init: { status: 403 } };
 

@@ -1,10 +1,10 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
-import { idIn, pagesOf, without, withParam } from "#app/platform/list-address.ts";
+import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastAnswer } from "#app/platform/use-last-answer.ts";
-import { whenUnanswered } from "#app/platform/when-unanswered.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -12,12 +12,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/vendors.route.ts";
-import { answerVendors } from "./answer-vendors.server.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorFilters } from "./vendor-filters.tsx";
 import { VendorTable } from "./vendor-table.tsx";
 import { deletedVendor, listVendors, readVendor } from "./vendors.server.ts";
-import { readWanted, type VendorAnswer } from "./vendors.ts";
+import { readVendorFilters, type VendorActionData } from "./vendors.ts";
+import { handleVendorsForm } from "./vendors-action.server.ts";
 import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -27,8 +27,8 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const wanted = readWanted(url.searchParams);
-  const named = (name: string) => idIn(url.searchParams, name);
+  const wanted = readVendorFilters(url.searchParams);
+  const named = (name: string) => readId(url.searchParams, name);
   const about = named("edit") ?? named("delete");
   const mayDelete = can(person, "vendor:delete");
   const [list, chosen, deleted] = await Promise.all([
@@ -43,26 +43,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     adding: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
     editing: named("edit") ? chosen : null,
-    doomed: named("delete") && mayDelete && chosen ? { id: chosen.id, version: chosen.version, title: chosen.vendorName } : null,
-    closeTo: without(url, ...dialogs),
-    exportFrom: `/dashboard/vendors.csv?${new URL(without(url, ...dialogs, "page"), url).searchParams}`,
+    deleting:
+      named("delete") && mayDelete && chosen ? { id: chosen.id, version: chosen.version, title: chosen.vendorName } : null,
+    closeTo: withoutParams(url, ...dialogs),
+    exportFrom: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return answerVendors({ person: personOf(context), form, request: requestId(context), back: without(url, ...dialogs) });
+  return handleVendorsForm({
+    person: personOf(context),
+    form,
+    request: requestId(context),
+    back: withoutParams(url, ...dialogs),
+  });
 }
 
-export const clientAction = whenUnanswered<VendorAnswer>({
+export const clientAction = withOfflineFallback<VendorActionData>({
   forms: ["add", "edit"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, found, wanted, services, adding, editing, doomed, deleted, mayDelete, closeTo, exportFrom } = loaderData;
-  const { answer, last, onDismiss } = useLastAnswer<VendorAnswer>(actionData);
+  const { vendors, found, wanted, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
+  const { answer, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   const isFiltered = Boolean(wanted.q || wanted.service || wanted.status);
   return (
     <>
@@ -81,7 +87,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <VendorDialog {...{ adding, editing, services, closeTo }} refused={answer?.refused} />
-      <DeleteDialog doomed={doomed} what="vendor" closeTo={closeTo} />
+      <DeleteDialog deleting={deleting} what="vendor" closeTo={closeTo} />
       <section className="panel">
         <header>
           <h2>{isFiltered ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}</h2>

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Actor, can, demand } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
-import { rowsPerPage } from "#app/platform/list-address.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, readTallies, searchWords, totalOf, type WordSearch } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { writeCsv } from "./vendor-csv.server.ts";
-import { formOf, type Sorting, type Vendor, type VendorForm, type Wanted } from "./vendors.ts";
+import { formOf, type Sorting, type Vendor, type VendorFilterValues, type VendorForm } from "./vendors.ts";
 
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
@@ -23,8 +23,8 @@ const orders: Record<Sorting, SQL[]> = {
 export type VendorList = { vendors: Vendor[]; found: { total: number; open: boolean }; services: string[] };
 
 /** One page of the vendors that fit, how many fit, and the service types there are. */
-export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorList> {
-  demand(actor, "vendor:list");
+export async function listVendors(actor: Actor, wanted: VendorFilterValues): Promise<VendorList> {
+  requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
     const words = await wordsOf(tx, wanted);
     const where = and(words?.where, fitting(wanted));
@@ -43,25 +43,25 @@ export async function listVendors(actor: Actor, wanted: Wanted): Promise<VendorL
     const found = words
       ? (words.found ?? (await countFound(tx, sql`${vendors}`, where)))
       : { total: totalOf(counts, isKind), open: false };
-    const services = [...new Set(counts.map(({ who }) => who))].filter(Boolean).sort().slice(0, mostServices);
+    const services = [...new Set(counts.map(({ who }) => who))].filter(Boolean).sort().slice(0, maxServices);
     return { vendors: rows, found, services };
   });
 }
 
-const mostServices = 200;
+const maxServices = 200;
 
-const wordsOf = async (tx: Tx, wanted: Wanted): Promise<WordSearch | null> =>
+const wordsOf = async (tx: Tx, wanted: VendorFilterValues): Promise<WordSearch | null> =>
   wanted.q
     ? searchWords(tx, "vendors", sql`words_in(${vendorName}, ${contactEmail}, ${phone}, ${address})`, wanted.q, {
         within: fitting(wanted),
       })
     : null;
 
-const fitting = ({ service, status: wantedStatus }: Wanted): SQL | undefined =>
+const fitting = ({ service, status: wantedStatus }: VendorFilterValues): SQL | undefined =>
   and(service ? eq(serviceType, service) : undefined, wantedStatus ? eq(status, wantedStatus) : undefined);
 
 export async function readVendor(actor: Actor, vendor: string): Promise<Vendor | null> {
-  demand(actor, "vendor:list");
+  requirePermission(actor, "vendor:list");
   const [row] = await asActor(actor, (tx) => tx.select(columns).from(vendors).where(eq(id, vendor)));
   return row ?? null;
 }
@@ -79,7 +79,7 @@ const storedAs = (form: VendorForm) => ({
 
 /** Adds a vendor under the id its form was given, so that sending it twice adds one. */
 export async function addVendor(actor: Actor, vendor: string, form: VendorForm, requestId?: string): Promise<void> {
-  demand(actor, "vendor:write");
+  requirePermission(actor, "vendor:write");
   await asActor(actor, async (tx) => {
     const added = await tx
       .insert(vendors)
@@ -107,7 +107,7 @@ export async function changeVendor(
   change: Partial<VendorForm>,
   requestId?: string,
 ): Promise<Changed> {
-  demand(actor, "vendor:write");
+  requirePermission(actor, "vendor:write");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select(columns).from(vendors).where(eq(id, seen.id)).for("update");
     if (!row) return { outcome: "unknown" };
@@ -127,7 +127,7 @@ export async function changeVendor(
 
 /** Deletes a vendor; undoing gives it to its events again. @returns whether it still was as the sender saw it */
 export async function deleteVendor(actor: Actor, vendor: string, seen: number, requestId?: string): Promise<boolean> {
-  demand(actor, "vendor:delete");
+  requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const { eventId, work } = eventVendors;
     const hired = await tx.select({ eventId, work }).from(eventVendors).where(eq(eventVendors.vendorId, vendor)).limit(1000);
@@ -138,7 +138,7 @@ export async function deleteVendor(actor: Actor, vendor: string, seen: number, r
 
 /** Takes a deletion back, at the events that are still there. @returns whether there was one */
 export async function restoreVendor(actor: Actor, vendor: string, requestId?: string): Promise<boolean> {
-  demand(actor, "vendor:delete");
+  requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const links = await restoreRow(tx, { actor: actor.id, table: "vendors", id: vendor, requestId });
     if (!links) return false;
@@ -159,8 +159,8 @@ export async function deletedVendor(actor: Actor, vendor: string | null): Promis
 }
 
 /** The vendors that fit, as the six columns of the specification. */
-export async function exportVendors(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
-  demand(actor, "vendor:list");
+export async function exportVendors(actor: Actor, wanted: VendorFilterValues, requestId?: string): Promise<string> {
+  requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
     const words = await wordsOf(tx, wanted);
     const rows = await tx

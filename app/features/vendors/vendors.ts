@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Refusal } from "#app/platform/forms.ts";
-import { choiceIn, pageIn, wordsIn } from "#app/platform/list-address.ts";
+import { readChoice, readPage, readText } from "#app/platform/list-filters.ts";
 
 export type Vendor = {
   id: string;
@@ -34,14 +34,14 @@ export const sortings = {
 export type Sorting = keyof typeof sortings;
 
 /** What the list is asked for; all of it is in the address. */
-export type Wanted = { q: string; service: string; status: string; sort: Sorting; page: number };
+export type VendorFilterValues = { q: string; service: string; status: string; sort: Sorting; page: number };
 
-export const readWanted = (params: URLSearchParams): Wanted => ({
-  q: wordsIn(params),
-  service: wordsIn(params, "service"),
-  status: choiceIn(params, "status", vendorStatuses),
-  sort: choiceIn(params, "sort", Object.keys(sortings) as Sorting[]) || "name",
-  page: pageIn(params),
+export const readVendorFilters = (params: URLSearchParams): VendorFilterValues => ({
+  q: readText(params),
+  service: readText(params, "service"),
+  status: readChoice(params, "status", vendorStatuses),
+  sort: readChoice(params, "sort", Object.keys(sortings) as Sorting[]) || "name",
+  page: readPage(params),
 });
 
 const line = z.string().trim().max(importLimits.cell, `At most ${importLimits.cell} characters.`).default("");
@@ -73,7 +73,7 @@ export const formOf = (vendor: Vendor): VendorForm => ({
 });
 
 /** What the VENDORS view says after a button. */
-export type VendorAnswer = {
+export type VendorActionData = {
   done?: string;
   failed?: string;
   refused?: Refusal<keyof VendorForm | "version">;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { demand, type Person } from "#app/permissions.ts";
-import { parseForm, type Refusal, textsOf } from "#app/platform/forms.ts";
-import { hundredths, inRupeesAndPaise } from "#app/platform/money.ts";
+import { type Person, requirePermission } from "#app/permissions.ts";
+import { parseForm, type Refusal, submittedValues } from "#app/platform/forms.ts";
+import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { requestId } from "#app/platform/request.server.ts";
 import { creditInvoice } from "./credit.server.ts";
 import { emptyItem, type Problems, readDraft } from "./draft.ts";
@@ -11,7 +11,7 @@ import { issueInvoice } from "./issue.server.ts";
 import { recordPayment, removePayment } from "./payments.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
-export type FormAnswer = {
+export type InvoiceActionData = {
   status: number;
   /** Where to go instead of answering with the page. */
   to?: string;
@@ -26,15 +26,15 @@ export type FormAnswer = {
 export type CreditRefusal = Refusal<keyof NewCreditNote | "lines"> & { asked: { quantity: string; amount: string }[] | null };
 
 const conflict = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
-const unknown: FormAnswer = { status: 404, message: "There is no such invoice." };
+const unknown: InvoiceActionData = { status: 404, message: "There is no such invoice." };
 
 /** What the buttons of an invoice's page do. */
-export async function answerForm(
+export async function handleInvoiceForm(
   person: Person,
   id: string,
   form: FormData,
   context: Readonly<RouterContextProvider>,
-): Promise<FormAnswer> {
+): Promise<InvoiceActionData> {
   const intent = String(form.get("intent") ?? "");
   const request = requestId(context);
   if (intent === "pay") return pay(person, id, form, request);
@@ -48,9 +48,15 @@ export async function answerForm(
   return writeDraft(person, id, form, intent, request);
 }
 
-async function writeDraft(person: Person, id: string, form: FormData, intent: string, request: string): Promise<FormAnswer> {
+async function writeDraft(
+  person: Person,
+  id: string,
+  form: FormData,
+  intent: string,
+  request: string,
+): Promise<InvoiceActionData> {
   // Who may not issue is told so before anything of the press is stored.
-  if (intent === "issue") demand(person, "invoice:issue");
+  if (intent === "issue") requirePermission(person, "invoice:issue");
   const draft = withRows(readDraft(form), intent);
   const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
   const saved = await saveDraft(person, id, version, draft, { requestId: request });
@@ -72,16 +78,17 @@ function withRows(draft: ReturnType<typeof readDraft>, intent: string) {
   return at >= 0 && draft.items.length > 1 ? { ...draft, items: draft.items.filter((_, index) => index !== at) } : draft;
 }
 
-async function pay(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+async function pay(person: Person, id: string, form: FormData, request: string): Promise<InvoiceActionData> {
   const parsed = parseForm(NewPayment, form);
   if (!parsed.ok) return { status: 400, payment: parsed.refusal };
   const paid = await recordPayment(person, id, parsed.data, request);
-  if (paid.outcome === "recorded") return { status: 200, done: `Payment recorded. Balance ${inRupeesAndPaise(paid.balance)}.` };
+  if (paid.outcome === "recorded")
+    return { status: 200, done: `Payment recorded. Balance ${formatRupeesAndPaise(paid.balance)}.` };
   if (paid.outcome === "unknown") return unknown;
-  return { status: 400, payment: { errors: { [paid.field]: paid.message }, values: textsOf(form) } };
+  return { status: 400, payment: { errors: { [paid.field]: paid.message }, values: submittedValues(form) } };
 }
 
-async function credit(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+async function credit(person: Person, id: string, form: FormData, request: string): Promise<InvoiceActionData> {
   const parsed = parseForm(NewCreditNote, form);
   const asked = typedLines(form);
   if (!parsed.ok) return { status: 400, credit: { ...parsed.refusal, asked } };
@@ -89,7 +96,7 @@ async function credit(person: Person, id: string, form: FormData, request: strin
     person,
     id,
     parsed.data,
-    asked?.map(({ quantity, amount }) => ({ quantity: hundredths(quantity), amount: hundredths(amount) })) ?? null,
+    asked?.map(({ quantity, amount }) => ({ quantity: parseHundredths(quantity), amount: parseHundredths(amount) })) ?? null,
     request,
   );
   if (credited.outcome === "credited") return { status: 302, to: `/dashboard/invoices/${id}?note=${parsed.data.note}` };
@@ -106,7 +113,7 @@ function typedLines(form: FormData): CreditRefusal["asked"] {
   return quantities.map((quantity, at) => ({ quantity, amount: amounts[at] ?? "" }));
 }
 
-async function send(person: Person, id: string, form: FormData, request: string): Promise<FormAnswer> {
+async function send(person: Person, id: string, form: FormData, request: string): Promise<InvoiceActionData> {
   const sent = await sendInvoice(person, id, String(form.get("key")), request);
   if (sent.outcome === "queued") return { status: 200, done: `On its way to ${sent.recipient}.` };
   return sent.outcome === "unknown" ? unknown : { status: 400, message: "This invoice names no e-mail address of the client." };

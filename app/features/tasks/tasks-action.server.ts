@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-address.ts";
-import { SeenRow } from "#app/platform/seen.ts";
-import { changeMany, tickedIn } from "./change-many.server.ts";
+import { dispatchIntent, parseForm, submittedValues } from "#app/platform/forms.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
+import { RecordVersion } from "#app/platform/snapshot.ts";
+import { changeMany, readSelectedTasks } from "./change-many.server.ts";
 import { deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask, changeStatus } from "./tasks.server.ts";
-import { BulkChange, EditedTask, NewTask, StatusChange, statusLabel, type TaskAnswer, updateFailed } from "./tasks.ts";
+import { BulkChange, EditedTask, NewTask, StatusChange, statusLabel, type TaskActionData, updateFailed } from "./tasks.ts";
 
 type Post = {
   person: Person;
@@ -17,8 +17,8 @@ type Post = {
 };
 
 /** The action of the TASKS view, by what was pressed. */
-export function answerTasks(post: Post) {
-  return pressed(post.form, { add, edit, delete: remove, restore, bulk }, status)(post);
+export function handleTasksForm(post: Post) {
+  return dispatchIntent(post.form, { add, edit, delete: remove, restore, bulk }, status)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -26,7 +26,7 @@ async function add({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const wrong = await addTask(person, parsed.data, request);
   if (!wrong) throw redirect(back);
-  return answer({ refused: { errors: { [wrong.field]: wrong.message }, values: textsOf(form) } }, 400);
+  return answer({ refused: { errors: { [wrong.field]: wrong.message }, values: submittedValues(form) } }, 400);
 }
 
 async function edit({ person, form, request, back }: Post) {
@@ -34,16 +34,16 @@ async function edit({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const result = await editTask(person, parsed.data, request);
   if (result.outcome === "saved") throw redirect(back);
-  const values = textsOf(form);
+  const values = submittedValues(form);
   if (result.outcome === "unknown")
     return answer({ refused: { errors: {}, values, formError: "Not saved: there is no such task." } }, 404);
   if (result.outcome === "wrong") return answer({ refused: { errors: { [result.field]: result.message }, values } }, 400);
-  const held = { version: String(result.version), seen: JSON.stringify(result.seen) };
+  const held = { version: String(result.version), snapshot: JSON.stringify(result.snapshot) };
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
 async function remove({ person, form, request, back }: Post) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   if (!seen.ok) return answer({ failed: { message: "Not deleted: there is no such task." } }, 404);
   const { id, version } = seen.data;
   if (!(await deleteTask(person, id, version, request))) {
@@ -53,7 +53,7 @@ async function remove({ person, form, request, back }: Post) {
 }
 
 async function restore({ person, form, request }: Post) {
-  const { id = "" } = textsOf(form);
+  const { id = "" } = submittedValues(form);
   const back = isId(id) && (await restoreTask(person, id, request));
   return back
     ? answer({ done: "The task is back." }, 200)
@@ -62,7 +62,7 @@ async function restore({ person, form, request }: Post) {
 
 async function bulk({ person, form, request }: Post) {
   const parsed = parseForm(BulkChange, form);
-  const ticked = tickedIn(form.getAll("task"));
+  const ticked = readSelectedTasks(form.getAll("task"));
   if (!parsed.ok || (!parsed.data.status && !parsed.data.assigned_to))
     return answer({ failed: { message: "Please choose a status or a person." } }, 400);
   if (ticked.length === 0) return answer({ failed: { message: "Please tick the tasks to change." } }, 400);
@@ -83,4 +83,4 @@ async function status({ person, form, request }: Post) {
   return answer({ failed: { id: result.id, message } }, 409);
 }
 
-const answer = (body: TaskAnswer, status: number) => data(body, { status });
+const answer = (body: TaskActionData, status: number) => data(body, { status });

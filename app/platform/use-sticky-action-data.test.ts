@@ -13,11 +13,11 @@ const pages = pagesUnder(routes)
 test("the pages that answer a form are found", () => expect(pages.length).toBeGreaterThan(15));
 
 test.each(pages)("a press on $file that no server answered keeps the page", ({ text }) => {
-  expect(text).toContain("export const clientAction = whenUnanswered<");
+  expect(text).toContain("export const clientAction = withOfflineFallback<");
 });
 
 test.each(pages.filter(({ live }) => live))("$file keeps its answer while others' changes come in", ({ text }) => {
   const uses = [...text.matchAll(/.*\bactionData\b.*/g)].map(([line]) => line);
   for (const use of uses)
-    expect(use).toMatch(/\{ loaderData, actionData \}|\{ actionData \}|use(Last)?Answer<\w+>\(actionData\)/);
+    expect(use).toMatch(/\{ loaderData, actionData \}|\{ actionData \}|use(StickyActionData|LastResult)<\w+>\(actionData\)/);
 });

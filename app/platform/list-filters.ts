@@ -2,20 +2,24 @@
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
 /** From 1. */
-export const pageIn = (params: URLSearchParams): number =>
+export const readPage = (params: URLSearchParams): number =>
   Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1));
 
 /** Words to search for; PostgreSQL takes no NUL in a text. */
-export const wordsIn = (params: URLSearchParams, name = "q"): string =>
+export const readText = (params: URLSearchParams, name = "q"): string =>
   (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 200);
 
 /** One of the known values, or nothing. */
-export function choiceIn<const Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value | "" {
+export function readChoice<const Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly Value[],
+): Value | "" {
   return known.find((value) => value === params.get(name)) ?? "";
 }
 
 /** "-title" is by title, the other way round. The first key is the list's own order. */
-export function sortIn<const Key extends string>(params: URLSearchParams, keys: readonly [Key, ...Key[]]): Sorted<Key> {
+export function readSort<const Key extends string>(params: URLSearchParams, keys: readonly [Key, ...Key[]]): Sorted<Key> {
   const asked = params.get("sort") ?? "";
   const desc = asked.startsWith("-");
   const sort = keys.find((key) => key === asked.replace(/^-/, ""));
@@ -23,7 +27,7 @@ export function sortIn<const Key extends string>(params: URLSearchParams, keys: 
 }
 
 /** The address without these parameters: where a dialog closes to. */
-export function without(url: URL, ...names: string[]): string {
+export function withoutParams(url: URL, ...names: string[]): string {
   const params = new URLSearchParams(url.searchParams);
   for (const name of names) params.delete(name);
   const query = params.toString();
@@ -36,7 +40,7 @@ export const withParam = (address: string, param: string): string => `${address}
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** An id in the address, or null when it can be none. */
-export function idIn(params: URLSearchParams, name: string): string | null {
+export function readId(params: URLSearchParams, name: string): string | null {
   const id = params.get(name);
   return isId(id) ? id : null;
 }

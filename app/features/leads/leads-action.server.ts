@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-address.ts";
-import { SeenRow } from "#app/platform/seen.ts";
+import { dispatchIntent, parseForm, submittedValues } from "#app/platform/forms.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
+import { RecordVersion } from "#app/platform/snapshot.ts";
 import { deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead, markReplied } from "./leads.server.ts";
-import { EditedLead, type LeadAnswer, Move, NewLead, Note, stageName } from "./leads.ts";
+import { EditedLead, type LeadActionData, Move, NewLead, Note, stageName } from "./leads.ts";
 
 type Post = {
   person: Person;
@@ -17,8 +17,8 @@ type Post = {
 };
 
 /** The action of the LEADS view and of a lead's page, by what was pressed. */
-export function answerLeads(post: Post) {
-  return pressed(post.form, { edit, move, note, replied, delete: remove, restore }, add)(post);
+export function handleLeadsForm(post: Post) {
+  return dispatchIntent(post.form, { edit, move, note, replied, delete: remove, restore }, add)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -33,10 +33,10 @@ async function edit({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const result = await editLead(person, parsed.data, request);
   if (result.outcome === "saved") throw redirect(back);
-  const values = textsOf(form);
+  const values = submittedValues(form);
   if (result.outcome === "unknown")
     return answer({ refused: { errors: {}, values, formError: "Not saved: there is no such lead." } }, 404);
-  const held = { version: String(result.version), seen: JSON.stringify(result.seen) };
+  const held = { version: String(result.version), snapshot: JSON.stringify(result.snapshot) };
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
@@ -50,7 +50,7 @@ async function move({ person, form, request, back }: Post) {
     return answer({ done: `${result.name}: moved to ${stageName(parsed.data.stage)}.` }, 200);
   }
   if (result.outcome === "why" && form.has("lost_reason")) {
-    return answer({ refused: { errors: { lost_reason: "Please say why it was lost." }, values: textsOf(form) } }, 400);
+    return answer({ refused: { errors: { lost_reason: "Please say why it was lost." }, values: submittedValues(form) } }, 400);
   }
   // Lost asks for its reason in a dialog of its own.
   if (result.outcome === "why") throw redirect(withParam(back, `lost=${parsed.data.id}`));
@@ -66,7 +66,7 @@ async function note({ person, form, request, back }: Post) {
 }
 
 async function replied({ person, form, request }: Post) {
-  const parsed = parseForm(SeenRow, form);
+  const parsed = parseForm(RecordVersion, form);
   const result = parsed.ok ? await markReplied(person, parsed.data, request) : ({ outcome: "unknown" } as const);
   if (result.outcome === "replied") return answer({ replied: result.name }, 200);
   if (result.outcome === "unknown") return answer({ failed: "Not marked: there is no such lead." }, 404);
@@ -78,7 +78,7 @@ async function replied({ person, form, request }: Post) {
 }
 
 async function remove({ person, form, request }: Post) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   if (!seen.ok || !(await deleteLead(person, seen.data.id, seen.data.version, request))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this lead meanwhile." }, 409);
   }
@@ -86,9 +86,9 @@ async function remove({ person, form, request }: Post) {
 }
 
 async function restore({ person, form, request }: Post) {
-  const { id = "" } = textsOf(form);
+  const { id = "" } = submittedValues(form);
   const back = isId(id) && (await restoreLead(person, id, request));
   return back ? answer({ done: "The lead is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
 }
 
-const answer = (body: LeadAnswer, status: number) => data(body, { status });
+const answer = (body: LeadActionData, status: number) => data(body, { status });

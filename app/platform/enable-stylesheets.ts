@@ -2,7 +2,7 @@
  * A page from the server's memory brings its style sheets inside and their links switched off (server/pages.ts). Before
  * React takes the page over, the links take over from what it brought: from then on each view has just its own sheets.
  */
-export function wakeStyles(): void {
+export function enableStylesheets(): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')];
   let waiting = links.length;
   for (const link of links) {

@@ -15,7 +15,7 @@ type ManyForms<Answer> = Answers<Answer> & {
  * that was typed, and says so. The status is for the router alone, which then asks for nothing again.
  * @param answers how this page's forms are told: its one form, or its forms and its single presses
  */
-export function whenUnanswered<Answer>(answers: Answers<Answer> | ManyForms<Answer>) {
+export function withOfflineFallback<Answer>(answers: Answers<Answer> | ManyForms<Answer>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const form = await request.clone().formData();
     try {

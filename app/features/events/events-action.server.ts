@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import type { Person } from "#app/permissions.ts";
-import { parseForm, pressed, textsOf } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-address.ts";
-import { SeenRow } from "#app/platform/seen.ts";
+import { dispatchIntent, parseForm, submittedValues } from "#app/platform/forms.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { RecordVersion } from "#app/platform/snapshot.ts";
 import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAtEvent, VendorGone } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
-import { EditedEvent, type EventAnswer, EventStatusChange, NewEvent } from "./events.ts";
+import { EditedEvent, type EventActionData, EventStatusChange, NewEvent } from "./events.ts";
 
 type Post = {
   person: Person;
@@ -19,8 +19,8 @@ type Post = {
 };
 
 /** The action of the EVENTS view and of an event's page, by what was pressed. */
-export function answerEvents(post: Post) {
-  return pressed(post.form, { edit, delete: remove, restore, status, attach, detach, feed }, add)(post);
+export function handleEventsForm(post: Post) {
+  return dispatchIntent(post.form, { edit, delete: remove, restore, status, attach, detach, feed }, add)(post);
 }
 
 async function add({ person, form, request, back }: Post) {
@@ -28,7 +28,7 @@ async function add({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const made = await createEvent(person, parsed.data, request);
   if (made.outcome === "made") throw redirect(parsed.data.lead_id ? `/dashboard/events/${made.id}` : back);
-  const values = textsOf(form);
+  const values = submittedValues(form);
   if (made.outcome === "wrong") return answer({ refused: { errors: {}, values, formError: made.message } }, 400);
   return answer({ refused: { errors: { venue: made.message }, values, clash: true } }, 409);
 }
@@ -38,11 +38,11 @@ async function edit({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const result = await editEvent(person, parsed.data, request);
   if (result.outcome === "saved") throw redirect(back);
-  const values = textsOf(form);
+  const values = submittedValues(form);
   if (result.outcome === "unknown")
     return answer({ refused: { errors: {}, values, formError: "Not saved: there is no such event." } }, 404);
   if (result.outcome === "clash") return answer({ refused: { errors: { venue: result.message }, values, clash: true } }, 409);
-  const held = { version: String(result.version), seen: JSON.stringify(result.seen) };
+  const held = { version: String(result.version), snapshot: JSON.stringify(result.snapshot) };
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
@@ -57,7 +57,7 @@ async function attach({ person, form, request, back }: Post) {
   if (!parsed.ok) return answer({ vendor: parsed.refusal }, 400);
   const wrong = await attachVendor(person, parsed.data, request);
   if (!wrong) throw redirect(back);
-  return answer({ vendor: { errors: { vendor_id: wrong }, values: textsOf(form) } }, 400);
+  return answer({ vendor: { errors: { vendor_id: wrong }, values: submittedValues(form) } }, 400);
 }
 
 async function detach({ person, form, request }: Post) {
@@ -75,7 +75,7 @@ async function feed({ person, request, back }: Post) {
 }
 
 async function remove({ person, form, request }: Post) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   if (!seen.ok || !(await deleteEvent(person, seen.data.id, seen.data.version, request))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this event meanwhile." }, 409);
   }
@@ -83,9 +83,9 @@ async function remove({ person, form, request }: Post) {
 }
 
 async function restore({ person, form, request }: Post) {
-  const { id = "" } = textsOf(form);
+  const { id = "" } = submittedValues(form);
   const back = isId(id) && (await restoreEvent(person, id, request));
   return back ? answer({ done: "The event is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
 }
 
-const answer = (body: EventAnswer, status: number) => data(body, { status });
+const answer = (body: EventActionData, status: number) => data(body, { status });

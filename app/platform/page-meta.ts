@@ -8,7 +8,7 @@ type Titled = {
 };
 
 /** Title and description of a page, for its `meta`. */
-export function titled({ title, description, unlisted }: Titled) {
+export function pageMeta({ title, description, unlisted }: Titled) {
   return [
     { title: `${title} · ${company.name}` },
     ...(description ? [{ name: "description", content: description }] : []),

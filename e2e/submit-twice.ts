@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /** Presses a button, and again while the answer is on its way: the second press must change nothing. */
-export async function pressTwice(button: Locator): Promise<void> {
+export async function submitTwice(button: Locator): Promise<void> {
   const page = button.page();
   const answers = "**/*.data*";
   await page.route(answers, async (route) => {

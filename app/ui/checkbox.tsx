@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** A checkbox and its sentence. */
-export function Tick({ label, ...rest }: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode }) {
+export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode }) {
   const id = useId();
   return (
     <div className="tick">

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 type WithRouter = typeof globalThis & { __reactRouterDataRouter?: { navigate(to: string): void } };
 
 /** A page of the site wakes at the first touch; its scripts then come in their own time. Waits until they answer. */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       (globalThis as WithRouter).__reactRouterDataRouter &&
@@ -12,13 +12,13 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /** Touches a page of the site, and waits until it is awake. */
-export async function wake(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-  await awake(page);
+  await waitForHydration(page);
 }
 
 /** Goes to another page as a link of the page itself would, without a load. */
-export async function goWithin(page: Page, to: string): Promise<void> {
-  await awake(page);
+export async function navigateInBrowser(page: Page, to: string): Promise<void> {
+  await waitForHydration(page);
   await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const minute = 60_000;
 
 /** The server's clock, going on by this browser's: it ticks at each full minute, and both render alike at first. */
-export function useMinutes(from: string): Date {
+export function useServerClock(from: string): Date {
   const [now, setNow] = useState(() => new Date(from));
   useEffect(() => {
     const ahead = Date.parse(from) - Date.now();

@@ -4,19 +4,19 @@ import { retryAfter } from "#app/platform/page-headers.ts";
 import type { Refused } from "./account.server.ts";
 
 /** What the account forms get back. */
-export type AccountAnswer = { refusal?: Refusal; sent?: string };
+export type AccountActionData = { refusal?: Refusal; sent?: string };
 
 /** A refused form: the message in the box above it, what was typed kept. */
 export const refuse = ({ message, status, retryAfterSeconds }: Refused, values: Refusal["values"]) =>
-  data<AccountAnswer>(
+  data<AccountActionData>(
     { refusal: { errors: {}, values, formError: message } },
     { status, headers: retryAfter(retryAfterSeconds) },
   );
 
 /** A form with wrong fields. */
-export const invalid = (refusal: Refusal) => data<AccountAnswer>({ refusal }, { status: 400 });
+export const invalid = (refusal: Refusal) => data<AccountActionData>({ refusal }, { status: 400 });
 
-export const sent = (message: string) => data<AccountAnswer>({ sent: message });
+export const sent = (message: string) => data<AccountActionData>({ sent: message });
 
 /** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

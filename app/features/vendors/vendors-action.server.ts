@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-address.ts";
-import { SeenRow } from "#app/platform/seen.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
+import { RecordVersion } from "#app/platform/snapshot.ts";
 import { undoImport } from "./import.server.ts";
 import { addVendor, changeVendor, deleteVendor, restoreVendor } from "./vendors.server.ts";
-import { formOf, type VendorAnswer, VendorForm } from "./vendors.ts";
+import { formOf, type VendorActionData, VendorForm } from "./vendors.ts";
 
 type Post = {
   person: Person;
@@ -16,7 +16,7 @@ type Post = {
 };
 
 /** The action of the VENDORS view, by what was pressed. */
-export async function answerVendors(post: Post) {
+export async function handleVendorsForm(post: Post) {
   const { person, form, request } = post;
   const id = String(form.get("id"));
   if (!isId(id)) return unknown();
@@ -50,7 +50,7 @@ async function add({ person, form, request, back }: Post, id: string) {
 }
 
 async function edit({ person, form, request, back }: Post) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   const parsed = parseForm(VendorForm, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   if (!seen.ok) return unknown();
@@ -66,14 +66,14 @@ async function edit({ person, form, request, back }: Post) {
 }
 
 async function remove({ person, form, request, back }: Post) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   if (!seen.ok || !(await deleteVendor(person, seen.data.id, seen.data.version, request)))
     return answer({ failed: "Not deleted: somebody changed or deleted this vendor meanwhile." }, 409);
   throw redirect(withParam(back, `deleted=${seen.data.id}`));
 }
 
 async function setStatus({ person, form, request }: Post, status: VendorForm["status"]) {
-  const seen = parseForm(SeenRow, form);
+  const seen = parseForm(RecordVersion, form);
   if (!seen.ok) return unknown();
   const changed = await changeVendor(person, seen.data, { status }, request);
   if (changed.outcome === "changed") return answer({ done: `The vendor is ${status}.` }, 200);
@@ -83,4 +83,4 @@ async function setStatus({ person, form, request }: Post, status: VendorForm["st
 
 const unknown = () => answer({ failed: "There is no such vendor any more." }, 404);
 
-const answer = (body: VendorAnswer, status: number) => data(body, { status });
+const answer = (body: VendorActionData, status: number) => data(body, { status });

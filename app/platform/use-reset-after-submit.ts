@@ -7,7 +7,10 @@ import { useNavigation } from "react-router";
  * @param intent what its button sends
  * @param refused was the last thing sent not stored?
  */
-export function useEmptiedForm(intent: string, refused: boolean): { form: RefObject<HTMLFormElement | null>; busy: boolean } {
+export function useResetAfterSubmit(
+  intent: string,
+  refused: boolean,
+): { form: RefObject<HTMLFormElement | null>; busy: boolean } {
   const form = useRef<HTMLFormElement>(null);
   const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === intent;
