@@ -4,19 +4,18 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
-  type RouterContextProvider,
   createRequestHandler as routerHandler,
+  type ServerBuild,
   ServerRouter,
-  UNSAFE_ErrorResponseImpl,
 } from "react-router";
 import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
+import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { isOutage, retryAfterSeconds } from "./platform/outage.server.ts";
+import { retryAfterSeconds } from "./platform/outage.server.ts";
 import { deferScripts, defersScripts } from "./platform/page-scripts.tsx";
-import { Overloaded } from "./platform/password.server.ts";
-import { requestId } from "./platform/request.server.ts";
+import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 
@@ -25,7 +24,7 @@ export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
 export { startMetrics } from "./features/operations/metrics.server.ts";
 export { stopBackground } from "./platform/background.server.ts";
-export { makeContext } from "./platform/request.server.ts";
+export { runWithRequest } from "./platform/request.server.ts";
 export { startBackground };
 
 // `npm run dev` has no server/main.ts in this process to start it.
@@ -34,18 +33,30 @@ if (import.meta.env.DEV) {
   process.toranamBackground ??= startBackground();
 }
 
-/** React Router's, but whatever failed because the database is away (page, data, file) is 503 and says when to come back. */
-export function createRequestHandler(...[build, mode]: Parameters<typeof routerHandler>): ReturnType<typeof routerHandler> {
-  const handle = routerHandler(build, mode);
-  if (typeof build !== "function") registerRoutes(build.routes);
+/**
+ * React Router's request handler, with every loader, action and middleware wrapped so that domain errors and database outages
+ * become HTTP errors.
+ */
+export function createRequestHandler(build: ServerBuild, mode: string): ReturnType<typeof routerHandler> {
+  registerRoutes(build.routes);
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: wrapModule(route.module) }]);
+  const handle = routerHandler({ ...build, routes: Object.fromEntries(routes) }, mode);
   return async (request, context) => {
     const response = await handle(request, context);
-    if (!context || !outages.has(context)) return response;
-    const headers = new Headers(response.headers);
-    headers.set("Retry-After", String(retryAfterSeconds));
-    return new Response(response.body, { status: 503, headers });
+    if (response.status === 503 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", String(retryAfterSeconds));
+    return response;
   };
 }
+
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+
+const wrapModule = (module: RouteModule): RouteModule => ({
+  ...module,
+  ...(module.loader && { loader: withHttpErrors(module.loader) }),
+  ...(module.action && { action: withHttpErrors(module.action) }),
+  ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
+});
 
 const giveUpMs = 10_000;
 
@@ -54,11 +65,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const away = tellOutage(context, loadContext);
   const nonce = randomBytes(16).toString("base64url");
-  const rendered = await render(context, request.url, nonce, requestId(loadContext));
+  const rendered = await render(context, request.url, nonce, currentRequest()?.id);
   const held = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -67,22 +76,12 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
   return new Response(held ? deferScripts(rendered.html) : rendered.html, {
     headers,
-    status: away ? 503 : rendered.failed ? 500 : status,
+    status: rendered.failed ? 500 : status,
   });
 }
 
-// React Router hands the page a scrubbed error, so what the error was is noted here by the request's context.
-const outages = new WeakSet<object>();
-
-/** A page whose data failed because the database is away says so in its words. @returns whether it did */
-function tellOutage({ staticHandlerContext: { errors } }: EntryContext, loadContext: object): boolean {
-  if (!outages.has(loadContext) || !errors) return false;
-  for (const route of Object.keys(errors)) errors[route] = new UNSAFE_ErrorResponseImpl(503, "Service Unavailable", null);
-  return true;
-}
-
 /** The whole page as text: the data is there before rendering starts, so nothing is gained by sending it in pieces. */
-function render(context: EntryContext, url: string, nonce: string, id: string): Promise<{ html: string; failed: boolean }> {
+function render(context: EntryContext, url: string, nonce: string, id?: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -109,7 +108,7 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
         onShellError: reject,
         onError(error) {
           failed = true;
-          log.error({ request: id, reason: String(error) }, "page not rendered");
+          log.error({ reason: String(error) }, "page not rendered");
         },
       },
     );
@@ -118,15 +117,8 @@ function render(context: EntryContext, url: string, nonce: string, id: string): 
   });
 }
 
-/** Errors of loaders and actions, logged with the request's id; the page shows the id and nothing of the cause. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
+/** Logs a fault of a loader or action; the page shows the request's id and nothing of the cause. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  if (isOutage(error) || error instanceof Overloaded) outages.add(context);
-  // A failed query's own message repeats its parameters, which are people's data; the database's reason beneath does not.
-  const reason = error instanceof Error ? (error.cause ?? error) : error;
-  const { message, stack } = reason instanceof Error ? reason : new Error(String(reason));
-  log.error({ request: requestId(context), path: new URL(request.url).pathname, reason: message, stack }, "request failed");
+  log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: (error as Error)?.stack }, "request failed");
 }

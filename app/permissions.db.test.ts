@@ -120,7 +120,7 @@ describe("the list", () => {
 
 describe("every function that takes an actor asks permission before anything else", () => {
   it.each(found)("$name asks itself, whatever those ask that it calls", ({ body }) => {
-    expect(body).toMatch(/\b(?:demand|can)\(actor\b/);
+    expect(body).toMatch(/\b(?:requirePermission|can)\(actor\b/);
   });
 
   const person = (access: "pending" | "user"): Actor => ({

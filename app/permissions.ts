@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { Forbidden } from "#app/platform/errors.ts";
 
 /** Who asks. Every function of a `.server.ts` takes one first. */
 export type Access = "pending" | "user" | "admin" | "disabled";
@@ -72,8 +72,8 @@ export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
 
 /**
  * Goes on only if this actor may do this.
- * @throws a 403 answer, as loaders and actions throw them.
+ * @throws Forbidden
  */
 export function requirePermission(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
-  if (!can(actor, action, object)) throw data(null, { status: 403 });
+  if (!can(actor, action, object)) throw new Forbidden();
 }

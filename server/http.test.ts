@@ -3,7 +3,6 @@ import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { readEnv } from "#app/platform/env.ts";
 import { type App, createHttpServer } from "./http.ts";
@@ -17,7 +16,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     build: {} as App["build"],
     clientFolder: mkdtempSync(join(tmpdir(), "toranam-http-")),
     createRequestHandler: () => route,
-    makeContext: () => new RouterContextProvider(),
+    runWithRequest: (_context, handle) => handle(),
   };
   const server = createHttpServer(app, readEnv({})).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
 import { bodyLimit, readBody } from "./body-limit.ts";
 import { clientAddress } from "./client-address.ts";
@@ -19,14 +20,12 @@ const compressible = /^(text\/(?!event-stream)|application\/json)/;
 const worthSqueezing = 1024;
 const seconds = 1000;
 
-type Facts = { id: string; clientAddress: string };
-
 /** What server/ needs of the built app; it imports no feature and no second React Router. */
 export type App = {
   build: ServerBuild;
   clientFolder: string;
-  createRequestHandler: typeof createRequestHandler;
-  makeContext(facts: Facts): RouterContextProvider;
+  createRequestHandler(build: ServerBuild, mode: string): RequestHandler;
+  runWithRequest: typeof runWithRequest;
   /** Measures a request for /metrics; absent when nobody asks for that. */
   noteAnswer?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "kept" | "route"): void;
 };
@@ -64,7 +63,8 @@ export function createHttpServer(app: App, env: Env): Server {
     const whole = await readBody(asked, bodyLimit(path));
     if (!whole) return refuse(response, 413, { ...common, connection: "close" });
 
-    const answered = await route(whole, app.makeContext({ id, clientAddress: clientAddress(request, env.TRUST_PROXY) }));
+    const context = { id, clientAddress: clientAddress(request, env.TRUST_PROXY) };
+    const answered = await app.runWithRequest(context, () => route(whole));
     const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered) : undefined;
     if (stored) return sendStored(request, response, stored, common);
     const sent = await finish(request, answered, common);

@@ -1,16 +1,16 @@
 import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
+import { currentRequest } from "./request.server.ts";
 
 export type AuditLine = {
-  /** auth_users.id, or "visitor", or the name of a duty. */
+  /** auth_users.id, or "visitor", or the name of a system role. */
   actor: string;
   action: string;
   objectType: string;
   objectId?: string;
   /** Names and values before and after; never a password or token. */
   fields?: Record<string, unknown>;
-  requestId?: string;
 };
 
-/** Writes the audit line in the transaction that makes the change, so that neither stands without the other. */
-export const audit = (tx: Tx, line: AuditLine) => tx.insert(auditLog).values(line);
+/** Writes an audit line, with the id of the current request, in the transaction that makes the change. */
+export const audit = (tx: Tx, line: AuditLine) => tx.insert(auditLog).values({ ...line, requestId: currentRequest()?.id });

@@ -10,19 +10,18 @@ type Deletion = {
   table: Deletable;
   id: string;
   version: number;
-  requestId?: string;
   links?: Record<string, string[]>;
 };
 
 /** Deletes a row if it still is as the sender saw it; the whole row stands in the audit line. @returns whether it went */
-export async function deleteRow(tx: Tx, { actor, table, id, version, requestId, links = {} }: Deletion): Promise<boolean> {
+export async function deleteRow(tx: Tx, { actor, table, id, version, links = {} }: Deletion): Promise<boolean> {
   const name = sql.identifier(table);
   const [gone] = await tx.execute<{ row: Record<string, unknown> }>(
     sql`delete from ${name} where id = ${id} and version = ${version} returning to_jsonb(${name}) as row`,
   );
   if (!gone) return false;
   const fields = { row: gone.row, links };
-  await audit(tx, { actor, action: `${kinds[table]} deleted`, objectType: kinds[table], objectId: id, fields, requestId });
+  await audit(tx, { actor, action: `${kinds[table]} deleted`, objectType: kinds[table], objectId: id, fields });
   return true;
 }
 
@@ -38,12 +37,12 @@ export async function deletedRow(tx: Tx, table: Deletable, id: string) {
 }
 
 /** Puts a deleted row back as it was. @returns its links, or null when there is nothing to put back */
-export async function restoreRow(tx: Tx, { actor, table, id, requestId }: Omit<Deletion, "version" | "links">) {
+export async function restoreRow(tx: Tx, { actor, table, id }: Omit<Deletion, "version" | "links">) {
   const kept = await deletedRow(tx, table, id);
   if (!kept) return null;
   const name = sql.identifier(table);
   await tx.execute(sql`
     insert into ${name} select (jsonb_populate_record(null::${name}, ${JSON.stringify(kept.row)}::jsonb)).* on conflict do nothing`);
-  await audit(tx, { actor, action: `${kinds[table]} restored`, objectType: kinds[table], objectId: id, requestId });
+  await audit(tx, { actor, action: `${kinds[table]} restored`, objectType: kinds[table], objectId: id });
   return kept.links;
 }

@@ -1,5 +1,11 @@
 import pino from "pino";
 import { env } from "./env.ts";
+import { currentRequest } from "./request.server.ts";
 
-/** JSON lines on standard output. Never give it a body, cookie, query string, password or token. */
-export const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
+/** JSON lines on standard output, with the id of the current request. Never give it a body, cookie, query string, password or token. */
+export const log = pino({
+  level: env().LOG_LEVEL,
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => ({ request: currentRequest()?.id }),
+});

@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { Unavailable } from "./errors.ts";
 
 /** Thrown when too many hashes wait: the answer is 503, try again. */
-export class Overloaded extends Error {
+export class Overloaded extends Unavailable {
   override name = "Overloaded";
 }
 

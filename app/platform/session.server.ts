@@ -5,7 +5,6 @@ import { asSystem, authDatabase } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
-import { requestId } from "./request.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `signedIn`. */
@@ -61,7 +60,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
   const posted = request.method === "POST" ? request.clone() : undefined;
   const response = await next();
   if (response.status === 403 || response.status === 404)
-    await logRefusedAccess(person, url.pathname, requestId(context), { status: response.status, id: await idOf(posted) });
+    await logRefusedAccess(person, url.pathname, { status: response.status, id: await idOf(posted) });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
@@ -70,14 +69,9 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context,
  * Refused access stands in the audit log; whoever tries in a loop does not fill it. What is not there and what is
  * another's look alike to the policies, so both are noted, with the id that was asked for.
  */
-async function logRefusedAccess(
-  person: Person,
-  path: string,
-  request: string,
-  fields: { status: number; id?: string },
-): Promise<void> {
+async function logRefusedAccess(person: Person, path: string, fields: { status: number; id?: string }): Promise<void> {
   if ((await consumeRateLimit({ key: `refusal:${person.id}`, most: 60, periodSeconds: 3600 })) !== null) return;
-  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields, requestId: request };
+  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields };
   await asSystem("auth", (tx) => audit(tx, line));
 }
 

@@ -21,7 +21,7 @@ export function withOfflineFallback<Answer>(answers: Answers<Answer> | ManyForms
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
-      if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+      if (error instanceof Response || (isRouteErrorResponse(error) && error.status !== 503)) throw error;
       return data(answerTo(String(form.get("intent")), answers), { status: 503 });
     }
   };

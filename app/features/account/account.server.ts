@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import type { Visit } from "#app/platform/request.server.ts";
+import { clientAddress, currentRequest, type Visit } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
@@ -50,34 +50,34 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
     if (!(await noteLogIn(response.user, visit))) return null;
     return [...answered.getSetCookie(), knownBrowserCookie(email)];
   });
-  if (!outcome.ok) await noteOf(email, "log-in refused", visit);
+  if (!outcome.ok) await noteOf(email, "log-in refused");
   else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
 
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
-export async function signUp(name: string, email: string, password: string, visit: Visit): Promise<Outcome<null>> {
+export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
   const late =
-    (await consumeRateLimit({ key: `sign-up:${visit.clientAddress}`, most: 30, periodSeconds: hour })) ??
+    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, most: 30, periodSeconds: hour })) ??
     // Each sign-up mails the address, known or not.
     (await consumeRateLimit({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
-    await noteOf(email, "sign-up", visit);
+    await noteOf(email, "sign-up");
     return null;
   });
 }
 
 /** Mails a reset link when the address has an account; answers alike when not. */
-export async function requestReset(email: string, visit: Visit): Promise<Outcome<null>> {
+export async function requestReset(email: string): Promise<Outcome<null>> {
   const late =
     (await consumeRateLimit({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
-    (await consumeRateLimit({ key: `forgot-from:${visit.clientAddress}`, most: 60, periodSeconds: hour }));
+    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, most: 60, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
-    await noteOf(email, "reset link asked for", visit);
+    await noteOf(email, "reset link asked for");
     return null;
   });
 }
@@ -106,7 +106,7 @@ export async function addressOf(token: string): Promise<string | null> {
  * Confirms the address a mailed token was sent to, for whoever also knows the password chosen at sign-up: the mail shows
  * who reads the address, the password who signed up, and only both together are one person (decision 40).
  */
-export async function confirmEmail(token: string, password: string, visit: Visit): Promise<Outcome<null>> {
+export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
   const email = await addressOf(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
   const late = await consumeRateLimit(guessesAt(email));
@@ -115,7 +115,7 @@ export async function confirmEmail(token: string, password: string, visit: Visit
   await refundRateLimit(guessesAt(email));
   return refusing(async () => {
     await auth().api.verifyEmail({ query: { token } });
-    await noteOf(email, "e-mail confirmed", visit);
+    await noteOf(email, "e-mail confirmed");
     return null;
   });
 }
@@ -129,17 +129,17 @@ export async function isPassword(email: string, password: string): Promise<boole
 }
 
 /** Ends the session of this request. @returns the cookies that clear it */
-export async function logOut(request: Request, visit: Visit): Promise<string[]> {
+export async function logOut(request: Request): Promise<string[]> {
   const session = await auth().api.getSession({ headers: request.headers });
   const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
   if (session) {
     const { id } = session.user;
-    await asSystem("auth", (tx) => audit(tx, { ...actOf(id, visit), action: "logged out" }));
+    await asSystem("auth", (tx) => audit(tx, { ...actOf(id), action: "logged out" }));
   }
   return headers.getSetCookie();
 }
 
-const actOf = (id: string, { requestId }: Visit) => ({ actor: id, objectType: "person", objectId: id, requestId });
+const actOf = (id: string) => ({ actor: id, objectType: "person", objectId: id });
 
 type User = { id: string; name: string; email: string };
 
@@ -149,11 +149,11 @@ const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
       await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
-      await audit(tx, { ...actOf(user.id, visit), action: "log-in refused", fields: { access: "disabled" } });
+      await audit(tx, { ...actOf(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
     const device = deviceOf(visit.userAgent);
-    await audit(tx, { ...actOf(user.id, visit), action: "logged in", fields: { device } });
+    await audit(tx, { ...actOf(user.id), action: "logged in", fields: { device } });
     if (await isNewDevice(tx, user.id, device)) {
       const { ORIGIN } = env();
       const mail = newDeviceMail(
@@ -177,11 +177,11 @@ async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean>
 }
 
 /** A visitor's act on the account with this address, if there is one: the same one statement either way. */
-const noteOf = (email: string, action: string, { requestId }: Visit) =>
+const noteOf = (email: string, action: string) =>
   asSystem("auth", (tx) =>
     tx.execute(sql`
       insert into audit_log (actor, action, object_type, object_id, request_id)
-      select 'visitor', ${action}, 'person', id, ${requestId} from auth_users where email = ${email}`),
+      select 'visitor', ${action}, 'person', id, ${currentRequest()?.id ?? null} from auth_users where email = ${email}`),
   );
 
 /** The auth service's own words when it refuses; any other failure is thrown on. */

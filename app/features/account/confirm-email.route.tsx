@@ -2,7 +2,6 @@ import { data, Form, useNavigation } from "react-router";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { visitOf } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -20,9 +19,9 @@ export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: tru
 /** Looking changes nothing: mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({ email: await addressOf(url.searchParams.get("token") ?? "") });
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const password = String((await request.formData()).get("password") ?? "").slice(0, maxPasswordLength);
-  const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password, visitOf(request, context));
+  const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password);
   if (outcome.ok) return { confirmed: true, message: null };
   const headers = retryAfter(outcome.retryAfterSeconds);
   return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });

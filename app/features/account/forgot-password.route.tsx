@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { visitOf } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -22,10 +21,10 @@ export const meta = () =>
     description: `Forgot your ${company.name} password? Ask for a link by e-mail and choose a new one within the hour.`,
   });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(forgotForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
-  const outcome = await requestReset(form.data.email, visitOf(request, context));
+  const outcome = await requestReset(form.data.email);
   return outcome.ok ? sent(messages.resetSent) : refuse(outcome, form.data);
 }
 

@@ -25,13 +25,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ email, least: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(acceptanceForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return data({ refusal: form.refusal }, { status: 400 });
-  const visit = visitOf(request, context);
-  const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data, visit);
+  const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(email, form.data.password, visit);
+  const outcome = await logIn(email, form.data.password, visitOf(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 

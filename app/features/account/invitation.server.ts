@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { tokenHash } from "#app/platform/one-time-token.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import type { Visit } from "#app/platform/request.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { confirmedUser } from "./confirmed-user.server.ts";
 
@@ -17,11 +16,7 @@ export const invitedAddress = (token: string): Promise<string | null> =>
 type Invited = { email: string; access: "user" | "admin"; role: string | null };
 
 /** Makes the invited person's account, confirmed and with the access they were invited to; the link works once. @returns their address */
-export async function acceptInvitation(
-  token: string,
-  person: { full_name: string; password: string },
-  visit: Visit,
-): Promise<string | null> {
+export async function acceptInvitation(token: string, person: { full_name: string; password: string }): Promise<string | null> {
   if (!(await invitedAddress(token))) return null;
   const hash = await hashPassword(person.password);
   return asSystem("auth", async (tx) => {
@@ -42,7 +37,6 @@ export async function acceptInvitation(
       objectType: "person",
       objectId: id,
       fields,
-      requestId: visit.requestId,
     });
     return email;
   });

@@ -24,11 +24,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { next, least: env().PASSWORD_MIN_LENGTH };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(loginForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const { email, password } = form.data;
-  const outcome = await logIn(email, password, visitOf(request, context));
+  const outcome = await logIn(email, password, visitOf(request));
   if (!outcome.ok) return refuse(outcome, { email });
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }

@@ -1,5 +1,4 @@
 import { redirectDocument } from "react-router";
-import { visitOf } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/logout.route";
 import { logOut } from "./account.server.ts";
 import { withCookies } from "./action-data.server.ts";
@@ -7,8 +6,8 @@ import { withCookies } from "./action-data.server.ts";
 /** A link to here ends nothing: only the form's post does. */
 export const loader = () => redirectDocument("/dashboard");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const headers = withCookies(await logOut(request, visitOf(request, context)));
+export async function action({ request }: Route.ActionArgs) {
+  const headers = withCookies(await logOut(request));
   headers.set("Clear-Site-Data", '"cache"');
   return redirectDocument("/login", { headers });
 }

@@ -5,7 +5,6 @@ import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -42,18 +41,17 @@ const answerWith = (body: Answer, status: number, headers: HeadersInit = {}) => 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   const form = await request.formData();
-  const id = requestId(context);
   switch (form.get("intent")) {
     case "name":
-      return rename(person, form, id);
+      return rename(person, form);
     case "password":
-      return setPassword(person, form, id);
+      return setPassword(person, form);
     case "end":
-      if (await endSession(person, String(form.get("id") ?? "").replaceAll("\0", ""), id))
+      if (await endSession(person, String(form.get("id") ?? "").replaceAll("\0", "")))
         return answerWith({ done: "Session ended." }, 200);
       return answerWith({ failed: "There is no such session any more." }, 404);
     case "end-others": {
-      const ended = await endOtherSessions(person, id);
+      const ended = await endOtherSessions(person);
       return answerWith({ done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` }, 200);
     }
     default:
@@ -61,18 +59,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function rename(person: Person, form: FormData, request: string) {
+async function rename(person: Person, form: FormData) {
   const parsed = parseForm(nameForm, form);
   if (!parsed.ok) return answerWith({ name: parsed.refusal }, 400);
-  await changeName(person, parsed.data.full_name, request);
+  await changeName(person, parsed.data.full_name);
   // The person of this request still has the old name; the next one's frame shows the new.
   throw redirect("/dashboard/account?renamed");
 }
 
-async function setPassword(person: Person, form: FormData, request: string) {
+async function setPassword(person: Person, form: FormData) {
   const parsed = parseForm(passwordForm(env().PASSWORD_MIN_LENGTH), form);
   if (!parsed.ok) return answerWith({ password: parsed.refusal }, 400);
-  const outcome = await changePassword(person, parsed.data, request);
+  const outcome = await changePassword(person, parsed.data);
   if (outcome.ok) return answerWith({ done: messages.passwordChanged }, 200);
   const password = { errors: {}, values: {}, formError: outcome.message };
   return answerWith({ password }, outcome.status, retryAfter(outcome.retryAfterSeconds));

@@ -34,12 +34,12 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
   }));
 }
 
-export async function changeName(actor: Actor, name: string, requestId?: string): Promise<void> {
+export async function changeName(actor: Actor, name: string): Promise<void> {
   requirePermission(actor, "account:manage");
   await asActor(actor, async (tx) => {
     const [before] = await tx.select({ name: userProfiles.fullName }).from(userProfiles).where(eq(userProfiles.userId, actor.id));
     await tx.update(userProfiles).set({ fullName: name }).where(eq(userProfiles.userId, actor.id));
-    await audit(tx, { ...actOf(actor, requestId), action: "name changed", fields: { name: [before?.name, name] } });
+    await audit(tx, { ...actOf(actor), action: "name changed", fields: { name: [before?.name, name] } });
   });
   await asSystem("auth", (tx) => tx.update(authUsers).set({ name }).where(eq(authUsers.id, actor.id)));
 }
@@ -47,7 +47,7 @@ export async function changeName(actor: Actor, name: string, requestId?: string)
 export type PasswordChange = { current_password: string; password: string };
 
 /** Changes the password of whoever knows the current one; all other sessions end with it. */
-export async function changePassword(actor: Actor, change: PasswordChange, requestId?: string): Promise<Outcome<null>> {
+export async function changePassword(actor: Actor, change: PasswordChange): Promise<Outcome<null>> {
   requirePermission(actor, "account:manage");
   const late = await consumeRateLimit(guessesAt(actor.email));
   if (late !== null) return tooMany(late);
@@ -61,14 +61,14 @@ export async function changePassword(actor: Actor, change: PasswordChange, reque
       .set({ password })
       .where(and(eq(authAccounts.userId, actor.id), eq(authAccounts.providerId, "credential")));
     await endOthers(tx, actor);
-    await audit(tx, { ...actOf(actor, requestId), action: "password changed" });
+    await audit(tx, { ...actOf(actor), action: "password changed" });
     await queueMail(tx, { recipient: actor.email, ...passwordChangedMail(actor.name, `${env().ORIGIN}/forgot-password`) });
   });
   return { ok: true, value: null };
 }
 
 /** Ends one of the person's own sessions. @returns false when there is none with this id */
-export async function endSession(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+export async function endSession(actor: Actor, id: string): Promise<boolean> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {
     const ended = await tx
@@ -76,22 +76,22 @@ export async function endSession(actor: Actor, id: string, requestId?: string): 
       .where(and(eq(authSessions.id, id), eq(authSessions.userId, actor.id)))
       .returning({ userAgent: authSessions.userAgent });
     if (!ended[0]) return false;
-    await audit(tx, { ...actOf(actor, requestId), action: "session ended", fields: { device: deviceOf(ended[0].userAgent) } });
+    await audit(tx, { ...actOf(actor), action: "session ended", fields: { device: deviceOf(ended[0].userAgent) } });
     return true;
   });
 }
 
 /** Ends all sessions of the person but the one that asks. @returns how many */
-export async function endOtherSessions(actor: Actor, requestId?: string): Promise<number> {
+export async function endOtherSessions(actor: Actor): Promise<number> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {
     const sessions = await endOthers(tx, actor);
-    await audit(tx, { ...actOf(actor, requestId), action: "other sessions ended", fields: { sessions } });
+    await audit(tx, { ...actOf(actor), action: "other sessions ended", fields: { sessions } });
     return sessions;
   });
 }
 
-const actOf = ({ id }: Person, requestId?: string) => ({ actor: id, objectType: "person", objectId: id, requestId });
+const actOf = ({ id }: Person) => ({ actor: id, objectType: "person", objectId: id });
 
 const endOthers = async (tx: Tx, { id, sessionId }: Person): Promise<number> =>
   (

@@ -7,7 +7,6 @@ import { isOutage } from "#app/platform/outage.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Overloaded } from "#app/platform/password.server.ts";
 import { maxPasswordLength, minPasswordLength } from "#app/platform/password-length.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -51,21 +50,19 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
   const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
-  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) =>
-    notReset(error, requestId(context)),
-  );
+  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => notReset(error));
   if (outcome.ok) return { problem: null, done: true };
   return data({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
 }
 
 /** Not refused but failed, in the specification's words; the link may be used up by then, and the page offers a new one. */
-function notReset(error: unknown, request: string): { ok: false } & Refused {
-  log.error({ request, reason: String((error as Error).cause ?? error) }, "password not reset");
+function notReset(error: unknown): { ok: false } & Refused {
+  log.error({ reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 

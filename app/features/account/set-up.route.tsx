@@ -24,12 +24,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
   if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(form.data.email, form.data.password, visitOf(request, context));
+  const outcome = await logIn(form.data.email, form.data.password, visitOf(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 

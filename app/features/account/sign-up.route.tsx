@@ -2,7 +2,6 @@ import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { visitOf } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
@@ -20,11 +19,11 @@ export const meta = () =>
 
 export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const { full_name, email, password } = form.data;
-  const outcome = await signUp(full_name, email, password, visitOf(request, context));
+  const outcome = await signUp(full_name, email, password);
   return outcome.ok ? sent(messages.confirmSent) : refuse(outcome, { full_name, email });
 }
 

@@ -18,14 +18,14 @@ export async function feedAddress(actor: Actor): Promise<string | null> {
 }
 
 /** Makes the address, or a new one; the one before answers no more. */
-export async function renewFeed(actor: Actor, requestId?: string): Promise<void> {
+export async function renewFeed(actor: Actor): Promise<void> {
   requirePermission(actor, "calendar:subscribe");
   await asActor(actor, async (tx) => {
     await tx
       .insert(calendarFeeds)
       .values({ userId: actor.id })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: { feed: sql`gen_random_uuid()`, createdAt: sql`now()` } });
-    await audit(tx, { actor: actor.id, action: "calendar address renewed", objectType: "person", objectId: actor.id, requestId });
+    await audit(tx, { actor: actor.id, action: "calendar address renewed", objectType: "person", objectId: actor.id });
   });
 }
 

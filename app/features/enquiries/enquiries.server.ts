@@ -1,16 +1,16 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { parseForm, type Refusal, submittedValues } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientAddress, requestId } from "#app/platform/request.server.ts";
+import { clientAddress } from "#app/platform/request.server.ts";
 import { enquiryForm, servicesForm, wholeEnquiry, words } from "./enquiries.ts";
 import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
 
 /** What an enquiry form gets back. */
 export type EnquiryActionData = { thanks?: string; refusal?: Refusal };
 
-type Post = { request: Request; context: Readonly<RouterContextProvider> };
+type Post = { request: Request };
 
 /** The action of /contact. */
 export const handleContactForm = (post: Post) => answer(post, "contact", (form) => parseForm(enquiryForm, form));
@@ -24,23 +24,22 @@ export const handleServicesForm = (post: Post) =>
 
 type Parse = (form: FormData) => { ok: true; data: Received["enquiry"] } | { ok: false; refusal: Refusal };
 
-async function answer({ request, context }: Post, source: Received["source"], parse: Parse) {
+async function answer({ request }: Post, source: Received["source"], parse: Parse) {
   const form = await request.formData();
   const parsed = parse(form);
   if (!parsed.ok) return data<EnquiryActionData>({ refusal: parsed.refusal }, { status: 400 });
   try {
-    const wait = await countEnquiry(clientAddress(context));
+    const wait = await countEnquiry(clientAddress());
     if (wait !== null) return refuse(form, words.tooMany, 429, wait);
     await receiveEnquiry({
       enquiry: parsed.data,
       source,
       idempotencyKey: short(request.headers.get("idempotency-key")) ?? short(form.get("idempotency_key")),
       trapped: short(form.get(trap)) !== undefined,
-      requestId: requestId(context),
     });
     return data<EnquiryActionData>({ thanks: words.thanks });
   } catch (error) {
-    log.error({ request: requestId(context), reason: String((error as Error).cause ?? error) }, "enquiry not stored");
+    log.error({ reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error) ? refuse(form, words.failed, 503, retryAfterSeconds) : refuse(form, words.failed, 500);
   }
 }

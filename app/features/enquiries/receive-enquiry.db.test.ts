@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { makeContext } from "#app/platform/request.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { handleContactForm } from "./enquiries.server.ts";
 import { enquiryForm } from "./enquiries.ts";
@@ -19,7 +18,6 @@ const received = (changes: Partial<typeof typed> = {}, rest: Partial<Received> =
   enquiry: enquiryForm.parse({ ...typed, ...changes }),
   source: "contact",
   trapped: false,
-  requestId: "test",
   ...rest,
 });
 const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);
@@ -49,7 +47,7 @@ it("takes a key of any length, and an empty one for none", async () => {
   const send = async (key: string, phone: string) => {
     const body = new URLSearchParams({ ...typed, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
-    const answer = await handleContactForm({ request, context: makeContext({ id: "test", clientAddress: "127.0.0.1" }) });
+    const answer = await handleContactForm({ request });
     expect(answer.data.refusal?.formError).toBeUndefined();
   };
   // What does not repeat itself is not compressed, and too large for an index.

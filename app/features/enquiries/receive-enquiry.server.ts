@@ -18,7 +18,6 @@ export type Received = {
   idempotencyKey?: string;
   /** The trap field that people do not see was filled in. */
   trapped: boolean;
-  requestId: string;
 };
 
 const minute = 60;
@@ -57,7 +56,6 @@ export async function receiveEnquiry(received: Received): Promise<void> {
       action: `enquiry ${state}`,
       objectType: "enquiry",
       objectId: id,
-      requestId: received.requestId,
     });
     if (leadId) await promiseMails(tx, received.enquiry, leadId);
   });

@@ -36,7 +36,7 @@ type EditResult =
   | { outcome: "unknown" };
 
 /** Saves an edited event if it still is as its form showed it. */
-export async function editEvent(actor: Actor, edited: EditedEvent, requestId?: string): Promise<EditResult> {
+export async function editEvent(actor: Actor, edited: EditedEvent): Promise<EditResult> {
   requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(events).where(eq(events.id, edited.id)).for("update");
@@ -59,17 +59,13 @@ export async function editEvent(actor: Actor, edited: EditedEvent, requestId?: s
     const fields = Object.fromEntries(
       Object.keys(now).flatMap((key) => (before[key] === now[key] ? [] : [[key, [before[key], now[key]]]])),
     );
-    await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: row.id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: row.id, fields });
     return { outcome: "saved" };
   });
 }
 
 /** Moves an event along its life, if it still is as the sender saw it. @returns what is wrong, or null */
-export async function moveEvent(
-  actor: Actor,
-  { id, version, status }: EventStatusChange,
-  requestId?: string,
-): Promise<string | null> {
+export async function moveEvent(actor: Actor, { id, version, status }: EventStatusChange): Promise<string | null> {
   requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(events).where(eq(events.id, id)).for("update");
@@ -78,13 +74,13 @@ export async function moveEvent(
     if (!nextStatuses[row.status as EventStatus].includes(status)) return `from ${row.status} it does not become ${status}.`;
     await tx.update(events).set({ status }).where(eq(events.id, id));
     const fields = { status: [row.status, status] };
-    await audit(tx, { actor: actor.id, action: "event status changed", objectType: "event", objectId: id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "event status changed", objectType: "event", objectId: id, fields });
     return null;
   });
 }
 
 /** Deletes an event; its tasks and vendors stay, and undoing ties them to it again. @returns whether it went */
-export async function deleteEvent(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
+export async function deleteEvent(actor: Actor, id: string, version: number): Promise<boolean> {
   requirePermission(actor, "event:delete");
   return asActor(actor, async (tx) => {
     const tied = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${id} limit 1000`);
@@ -92,15 +88,15 @@ export async function deleteEvent(actor: Actor, id: string, version: number, req
       sql`select vendor_id as id, work from event_vendors where event_id = ${id} limit 1000`,
     );
     const links = { tasks: tied.map((task) => task.id), vendors: hired.map(({ id, work }) => `${id} ${work}`) };
-    return deleteRow(tx, { actor: actor.id, table: "events", id, version, links, requestId });
+    return deleteRow(tx, { actor: actor.id, table: "events", id, version, links });
   });
 }
 
 /** Takes a deletion back. @returns whether there was one */
-export async function restoreEvent(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+export async function restoreEvent(actor: Actor, id: string): Promise<boolean> {
   requirePermission(actor, "event:delete");
   return asActor(actor, async (tx) => {
-    const links = await restoreRow(tx, { actor: actor.id, table: "events", id, requestId });
+    const links = await restoreRow(tx, { actor: actor.id, table: "events", id });
     if (!links) return false;
     const tied = JSON.stringify(links.tasks ?? []);
     await tx.execute(sql`

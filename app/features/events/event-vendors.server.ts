@@ -37,7 +37,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
 }
 
 /** Gives an event a vendor; sent twice it is given once, and its work is what was said first. @returns what is wrong, or null */
-export async function attachVendor(actor: Actor, given: VendorAtEvent, requestId?: string): Promise<string | null> {
+export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<string | null> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId, work } = given;
   return asActor(actor, async (tx) => {
@@ -56,13 +56,13 @@ export async function attachVendor(actor: Actor, given: VendorAtEvent, requestId
       .returning({ id: eventVendors.vendorId });
     const fields = { vendor: vendor.name, vendor_id: vendorId, work };
     if (added.length > 0)
-      await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields, requestId });
+      await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
     return null;
   });
 }
 
 /** Takes a vendor from an event. @returns its name, or null when it was not there */
-export async function detachVendor(actor: Actor, gone: VendorGone, requestId?: string): Promise<string | null> {
+export async function detachVendor(actor: Actor, gone: VendorGone): Promise<string | null> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId } = gone;
   return asActor(actor, async (tx) => {
@@ -73,7 +73,7 @@ export async function detachVendor(actor: Actor, gone: VendorGone, requestId?: s
     if (!row) return null;
     const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
     const fields = { vendor: vendor?.name, vendor_id: vendorId, work: row.work };
-    await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields });
     return vendor?.name ?? "";
   });
 }

@@ -7,7 +7,6 @@ import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -60,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+  return handleEventsForm({ person: personOf(context), form, back: url.pathname });
 }
 
 export const clientAction = withOfflineFallback<EventActionData>({

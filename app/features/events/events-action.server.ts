@@ -13,7 +13,6 @@ import { EditedEvent, type EventActionData, EventStatusChange, NewEvent } from "
 type Post = {
   person: Person;
   form: FormData;
-  request: string;
   /** Where a closed dialog leads. */
   back: string;
 };
@@ -23,20 +22,20 @@ export function handleEventsForm(post: Post) {
   return dispatchIntent(post.form, { edit, delete: remove, restore, status, attach, detach, feed }, add)(post);
 }
 
-async function add({ person, form, request, back }: Post) {
+async function add({ person, form, back }: Post) {
   const parsed = parseForm(NewEvent, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const made = await createEvent(person, parsed.data, request);
+  const made = await createEvent(person, parsed.data);
   if (made.outcome === "made") throw redirect(parsed.data.lead_id ? `/dashboard/events/${made.id}` : back);
   const values = submittedValues(form);
   if (made.outcome === "wrong") return answer({ refused: { errors: {}, values, formError: made.message } }, 400);
   return answer({ refused: { errors: { venue: made.message }, values, clash: true } }, 409);
 }
 
-async function edit({ person, form, request, back }: Post) {
+async function edit({ person, form, back }: Post) {
   const parsed = parseForm(EditedEvent, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const result = await editEvent(person, parsed.data, request);
+  const result = await editEvent(person, parsed.data);
   if (result.outcome === "saved") throw redirect(back);
   const values = submittedValues(form);
   if (result.outcome === "unknown")
@@ -46,45 +45,45 @@ async function edit({ person, form, request, back }: Post) {
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
-async function status({ person, form, request }: Post) {
+async function status({ person, form }: Post) {
   const parsed = parseForm(EventStatusChange, form);
-  const wrong = parsed.ok ? await moveEvent(person, parsed.data, request) : "there is no such event.";
+  const wrong = parsed.ok ? await moveEvent(person, parsed.data) : "there is no such event.";
   return wrong ? answer({ failed: `Not changed: ${wrong}` }, 409) : answer({ done: "The status is changed." }, 200);
 }
 
-async function attach({ person, form, request, back }: Post) {
+async function attach({ person, form, back }: Post) {
   const parsed = parseForm(VendorAtEvent, form);
   if (!parsed.ok) return answer({ vendor: parsed.refusal }, 400);
-  const wrong = await attachVendor(person, parsed.data, request);
+  const wrong = await attachVendor(person, parsed.data);
   if (!wrong) throw redirect(back);
   return answer({ vendor: { errors: { vendor_id: wrong }, values: submittedValues(form) } }, 400);
 }
 
-async function detach({ person, form, request }: Post) {
+async function detach({ person, form }: Post) {
   const parsed = parseForm(VendorGone, form);
-  const name = parsed.ok ? await detachVendor(person, parsed.data, request) : null;
+  const name = parsed.ok ? await detachVendor(person, parsed.data) : null;
   return name === null
     ? answer({ failed: "Not removed: this vendor is no longer at this event." }, 404)
     : answer({ done: `${name} is no longer at this event.` }, 200);
 }
 
 /** Makes or renews the secret address of the person's calendar. */
-async function feed({ person, request, back }: Post) {
-  await renewFeed(person, request);
+async function feed({ person, back }: Post) {
+  await renewFeed(person);
   throw redirect(back);
 }
 
-async function remove({ person, form, request }: Post) {
+async function remove({ person, form }: Post) {
   const seen = parseForm(RecordVersion, form);
-  if (!seen.ok || !(await deleteEvent(person, seen.data.id, seen.data.version, request))) {
+  if (!seen.ok || !(await deleteEvent(person, seen.data.id, seen.data.version))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this event meanwhile." }, 409);
   }
   throw redirect(`/dashboard/events?deleted=${seen.data.id}`);
 }
 
-async function restore({ person, form, request }: Post) {
+async function restore({ person, form }: Post) {
   const { id = "" } = submittedValues(form);
-  const back = isId(id) && (await restoreEvent(person, id, request));
+  const back = isId(id) && (await restoreEvent(person, id));
   return back ? answer({ done: "The event is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
 }
 

@@ -4,7 +4,6 @@ import { feedAddress } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -63,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
+  return handleEventsForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<EventActionData>({

@@ -38,7 +38,7 @@ type Made = { outcome: "made"; id: string } | { outcome: "clash"; message: strin
  * Makes an event and, by its kind, the tasks it starts with. From a lead, the lead is won in the same transaction.
  * An event whose venue is taken at its time is made only when its sender said so.
  */
-export async function createEvent(actor: Actor, event: NewEvent, requestId?: string): Promise<Made> {
+export async function createEvent(actor: Actor, event: NewEvent): Promise<Made> {
   requirePermission(actor, "event:add");
   return asActor(actor, async (tx) => {
     const { id, name, date, time, venue, description } = event;
@@ -47,8 +47,7 @@ export async function createEvent(actor: Actor, event: NewEvent, requestId?: str
     const clash = event.clash_ok ? null : await clashOf(tx, { ...event, endTime: event.end_time });
     if (clash) return { outcome: "clash", message: clash };
     const leadId = event.lead_id;
-    if (leadId && !(await winLead(tx, actor, leadId, requestId)))
-      return { outcome: "wrong", message: "This lead is no longer there." };
+    if (leadId && !(await winLead(tx, actor, leadId))) return { outcome: "wrong", message: "This lead is no longer there." };
     const [row] = await tx
       .insert(events)
       .values({ id, name, date, time, endTime: event.end_time, venue, description, leadId, eventType: event.event_type || null })
@@ -56,8 +55,8 @@ export async function createEvent(actor: Actor, event: NewEvent, requestId?: str
       .returning({ id: events.id });
     if (!row) return { outcome: "made", id };
     const { id: _, clash_ok: __, ...fields } = event;
-    await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields, requestId });
-    if (event.event_type) await addChecklist(actor, tx, { id, date, kind: event.event_type }, requestId);
+    await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields });
+    if (event.event_type) await addChecklist(actor, tx, { id, date, kind: event.event_type });
     return { outcome: "made", id };
   });
 }
@@ -89,11 +88,11 @@ export async function clashOf(
   return met.length > 0 ? `The venue is taken at this time by ${met.join(" and ")}.` : null;
 }
 
-async function winLead(tx: Tx, actor: Person, id: string, requestId?: string): Promise<boolean> {
+async function winLead(tx: Tx, actor: Person, id: string): Promise<boolean> {
   const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, id)).for("update");
   if (!lead) return false;
   await tx.update(leads).set({ stage: "won", lostReason: null, awaitingReplySince: null }).where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
-  await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields, requestId });
+  await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
   return true;
 }

@@ -24,7 +24,6 @@ export async function creditInvoice(
   id: string,
   { note, reason, note_date }: NewCreditNote,
   asked: readonly Asked[] | null,
-  requestId?: string,
 ): Promise<Credited> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
@@ -74,7 +73,6 @@ export async function creditInvoice(
       objectType: "invoice",
       objectId: id,
       fields: { number, of: invoice.number, amount, reason },
-      requestId,
     });
     return { outcome: "credited", number };
   });

@@ -1,5 +1,4 @@
 import { isId } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/draft.route.ts";
 import { readDraft } from "./draft.ts";
@@ -14,7 +13,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const version = Math.max(0, Math.min(2_147_483_647, Number.parseInt(String(form.get("version")), 10) || 0));
   const saved = await saveDraft(personOf(context), params.id, version, readDraft(form), {
     sender: senderOf(form),
-    requestId: requestId(context),
   });
   return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
 }

@@ -126,7 +126,7 @@ export async function saveDraft(
   id: string,
   version: number,
   draft: Draft,
-  { sender, requestId }: { sender?: Sender | undefined; requestId?: string | undefined } = {},
+  { sender }: { sender?: Sender | undefined; requestId?: string | undefined } = {},
 ): Promise<Saved> {
   requirePermission(actor, "invoice:draft");
   const columns = { ...columnsOf(draft), writer: null, sentAtMs: null, ...sender };
@@ -144,7 +144,6 @@ export async function saveDraft(
         objectType: "invoice",
         objectId: id,
         fields: { reference: draft.invoiceNumber },
-        requestId,
       });
       return { outcome: "saved", version: 1 };
     }
@@ -217,7 +216,7 @@ const itemsOf = (invoiceId: string, draft: Draft) =>
   }));
 
 /** @returns whether there was such a draft. An issued invoice is never deleted. */
-export async function deleteDraft(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+export async function deleteDraft(actor: Actor, id: string): Promise<boolean> {
   requirePermission(actor, "invoice:delete");
   return asActor(actor, async (tx) => {
     const invoice = await selectInvoice(tx, id);
@@ -231,7 +230,6 @@ export async function deleteDraft(actor: Actor, id: string, requestId?: string):
       objectType: "invoice",
       objectId: id,
       fields: invoice.draft,
-      requestId,
     });
     return true;
   });

@@ -52,10 +52,10 @@ type Exported = {
 };
 
 /** The accountant's file: a line for each document and rate; a credit note's lines are negative. Sums of a document stand on its first line. */
-export async function exportInvoices(actor: Actor, wanted: Wanted, requestId?: string): Promise<string> {
+export async function exportInvoices(actor: Actor, wanted: Wanted): Promise<string> {
   requirePermission(actor, "invoice:list");
   const rows = await asActor(actor, async (tx) => {
-    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...wanted }, requestId });
+    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...wanted } });
     return tx.execute<Exported>(sql`
       select s.id, s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.place_of_supply as place,
         s.supplier->'office'->>'stateCode' as "officeState", s.round_off, s.amount, s.paid, s.balance,

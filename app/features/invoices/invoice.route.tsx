@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const { status, to, ...answer } = await handleInvoiceForm(personOf(context), params.id, await request.formData(), context);
+  const { status, to, ...answer } = await handleInvoiceForm(personOf(context), params.id, await request.formData());
   if (to) throw redirect(to);
   return data(answer, { status });
 }

@@ -5,7 +5,6 @@ import { formatDayLong, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(NewInvoice, await request.formData());
   if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
   const { id } = parsed.data;
-  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()), { requestId: requestId(context) });
+  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()));
   throw redirect(`/dashboard/invoices/${id}`);
 }
 

@@ -21,7 +21,7 @@ export type Issued =
  * Makes a draft a tax invoice: its number comes from the office's series in this very transaction, so that an aborted one
  * leaves no gap. Asked again it answers with the number it gave. `version` is the draft the sender saw.
  */
-export async function issueInvoice(actor: Actor, id: string, version: number, requestId?: string): Promise<Issued> {
+export async function issueInvoice(actor: Actor, id: string, version: number): Promise<Issued> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     await tx
@@ -55,7 +55,6 @@ export async function issueInvoice(actor: Actor, id: string, version: number, re
       objectType: "invoice",
       objectId: id,
       fields: { number, amount: invoice.amount },
-      requestId,
     });
     return { outcome: "issued", number };
   });

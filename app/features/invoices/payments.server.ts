@@ -15,7 +15,7 @@ export type Paid =
   | { outcome: "refused"; field: keyof NewPayment; message: string };
 
 /** Records what a client paid, at most the balance. The payment's id comes from its form: sent twice it is stored once. */
-export async function recordPayment(actor: Actor, id: string, given: NewPayment, requestId?: string): Promise<Paid> {
+export async function recordPayment(actor: Actor, id: string, given: NewPayment): Promise<Paid> {
   requirePermission(actor, "invoice:pay");
   return asActor(actor, async (tx) => {
     // Two payments at once must not both find the same balance.
@@ -42,14 +42,13 @@ export async function recordPayment(actor: Actor, id: string, given: NewPayment,
       objectType: "invoice",
       objectId: id,
       fields: { way, reference, gross, tds, paid_on },
-      requestId,
     });
     return { outcome: "recorded", balance: invoice.balance - gross };
   });
 }
 
 /** Takes a wrongly recorded payment away; its audit line keeps what it was. @returns whether there was one */
-export async function removePayment(actor: Actor, payment: string, requestId?: string): Promise<boolean> {
+export async function removePayment(actor: Actor, payment: string): Promise<boolean> {
   requirePermission(actor, "invoice:delete");
   if (!isId(payment)) return false;
   return asActor(actor, async (tx) => {
@@ -61,7 +60,6 @@ export async function removePayment(actor: Actor, payment: string, requestId?: s
         objectType: "invoice",
         objectId: gone.invoiceId,
         fields: gone,
-        requestId,
       });
     return gone !== undefined;
   });

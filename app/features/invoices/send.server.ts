@@ -14,7 +14,7 @@ const uniqueViolation = "23505";
 type Sent = { outcome: "queued"; recipient: string } | { outcome: "no address" } | { outcome: "unknown" };
 
 /** Promises the client a mail with the PDF. `key` comes from the form and becomes the mail's id: pressed twice it goes once. */
-export async function sendInvoice(actor: Actor, id: string, key: string, requestId?: string): Promise<Sent> {
+export async function sendInvoice(actor: Actor, id: string, key: string): Promise<Sent> {
   requirePermission(actor, "invoice:send");
   const invoice = await readInvoice(actor, id);
   if (!invoice?.number) return { outcome: "unknown" };
@@ -43,7 +43,6 @@ export async function sendInvoice(actor: Actor, id: string, key: string, request
       objectType: "invoice",
       objectId: id,
       fields: { number, recipient },
-      requestId,
     });
   });
   await queued.catch((error) => {

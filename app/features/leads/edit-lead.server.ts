@@ -14,7 +14,7 @@ type EditResult =
   | { outcome: "unknown" };
 
 /** Saves an edited lead if it still is as its form showed it. */
-export async function editLead(actor: Actor, edited: EditedLead, requestId?: string): Promise<EditResult> {
+export async function editLead(actor: Actor, edited: EditedLead): Promise<EditResult> {
   requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(leads).where(eq(leads.id, edited.id)).for("update");
@@ -35,7 +35,7 @@ export async function editLead(actor: Actor, edited: EditedLead, requestId?: str
     const fields = Object.fromEntries(
       Object.keys(now).flatMap((key) => (before[key] === now[key] ? [] : [[key, [before[key], now[key]]]])),
     );
-    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: row.id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: row.id, fields });
     return { outcome: "saved" };
   });
 }
@@ -47,7 +47,7 @@ type MoveResult =
   | { outcome: "unknown" };
 
 /** Moves a lead along the pipeline, if it still is as the sender saw it. Lost needs a reason; won and lost stop the clock. */
-export async function moveLead(actor: Actor, { id, version, stage, lost_reason }: Move, requestId?: string): Promise<MoveResult> {
+export async function moveLead(actor: Actor, { id, version, stage, lost_reason }: Move): Promise<MoveResult> {
   requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
@@ -61,28 +61,28 @@ export async function moveLead(actor: Actor, { id, version, stage, lost_reason }
       .set({ stage, lostReason, ...(done && { awaitingReplySince: null }) })
       .where(eq(leads.id, id));
     const fields = { stage: [row.stage, stage], ...(lostReason && { lost_reason: lostReason }) };
-    await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
     return { outcome: "moved", name: row.name };
   });
 }
 
 /** Deletes a lead with its notes; enquiries and events stay, and undoing ties all to it again. @returns whether it went */
-export async function deleteLead(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
+export async function deleteLead(actor: Actor, id: string, version: number): Promise<boolean> {
   requirePermission(actor, "lead:delete");
   return asActor(actor, async (tx) => {
     const [tied] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
       array(select id::text from contact_submissions where lead_id = ${id}) as enquiries,
       array(select id::text from events where lead_id = ${id}) as events,
       array(select to_jsonb(n)::text from lead_notes n where lead_id = ${id}) as notes`);
-    return deleteRow(tx, { actor: actor.id, table: "leads", id, version, links: { ...tied }, requestId });
+    return deleteRow(tx, { actor: actor.id, table: "leads", id, version, links: { ...tied } });
   });
 }
 
 /** Takes a deletion back. @returns whether there was one */
-export async function restoreLead(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+export async function restoreLead(actor: Actor, id: string): Promise<boolean> {
   requirePermission(actor, "lead:delete");
   return asActor(actor, async (tx) => {
-    const links = await restoreRow(tx, { actor: actor.id, table: "leads", id, requestId });
+    const links = await restoreRow(tx, { actor: actor.id, table: "leads", id });
     if (!links) return false;
     const ids = (name: string) => sql`(select jsonb_array_elements_text(${JSON.stringify(links[name] ?? [])}::jsonb)::uuid)`;
     await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${ids("enquiries")}`);

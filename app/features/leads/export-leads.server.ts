@@ -5,7 +5,7 @@ import { allLeads } from "./find-leads.server.ts";
 import type { LeadSearch } from "./leads.ts";
 
 /** Everything a search finds. Who took it out, and how much, stays in the audit log. */
-export async function exportLeads(actor: Actor, search: LeadSearch, requestId?: string) {
+export async function exportLeads(actor: Actor, search: LeadSearch) {
   requirePermission(actor, "lead:export");
   return asActor(actor, async (tx) => {
     const leads = await allLeads(tx, search);
@@ -14,7 +14,6 @@ export async function exportLeads(actor: Actor, search: LeadSearch, requestId?: 
       action: "leads exported",
       objectType: "lead",
       fields: { leads: leads.length },
-      requestId,
     });
     return leads;
   });

@@ -44,7 +44,7 @@ export async function readLead(actor: Actor, id: string) {
 }
 
 /** Writes on a lead's timeline. @returns whether the lead is there */
-export async function addNote(actor: Actor, { id, note_id, text }: Note, requestId?: string): Promise<boolean> {
+export async function addNote(actor: Actor, { id, note_id, text }: Note): Promise<boolean> {
   requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
@@ -52,7 +52,7 @@ export async function addNote(actor: Actor, { id, note_id, text }: Note, request
     const note = { id: note_id, leadId: id, text, author: actor.id, authorName: actor.name };
     const [added] = await tx.insert(leadNotes).values(note).onConflictDoNothing().returning({ id: leadNotes.id });
     if (!added) return true;
-    await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id, requestId });
+    await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id });
     return true;
   });
 }

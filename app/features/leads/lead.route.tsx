@@ -6,7 +6,6 @@ import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -53,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleLeadsForm({ person: personOf(context), form, request: requestId(context), back: url.pathname });
+  return handleLeadsForm({ person: personOf(context), form, back: url.pathname });
 }
 
 export const clientAction = withOfflineFallback<LeadActionData>({

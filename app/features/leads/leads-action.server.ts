@@ -11,7 +11,6 @@ import { EditedLead, type LeadActionData, Move, NewLead, Note, stageName } from 
 type Post = {
   person: Person;
   form: FormData;
-  request: string;
   /** The view, without an open dialog. */
   back: string;
 };
@@ -21,17 +20,17 @@ export function handleLeadsForm(post: Post) {
   return dispatchIntent(post.form, { edit, move, note, replied, delete: remove, restore }, add)(post);
 }
 
-async function add({ person, form, request, back }: Post) {
+async function add({ person, form, back }: Post) {
   const parsed = parseForm(NewLead, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  await createLead(person, parsed.data, request);
+  await createLead(person, parsed.data);
   throw redirect(back);
 }
 
-async function edit({ person, form, request, back }: Post) {
+async function edit({ person, form, back }: Post) {
   const parsed = parseForm(EditedLead, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const result = await editLead(person, parsed.data, request);
+  const result = await editLead(person, parsed.data);
   if (result.outcome === "saved") throw redirect(back);
   const values = submittedValues(form);
   if (result.outcome === "unknown")
@@ -40,11 +39,11 @@ async function edit({ person, form, request, back }: Post) {
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
-async function move({ person, form, request, back }: Post) {
+async function move({ person, form, back }: Post) {
   const parsed = parseForm(Move, form);
   if (!parsed.ok)
     return answer(form.has("lost_reason") ? { refused: parsed.refusal } : { failed: "Not moved: there is no such stage." }, 400);
-  const result = await moveLead(person, parsed.data, request);
+  const result = await moveLead(person, parsed.data);
   if (result.outcome === "moved") {
     if (form.has("lost_reason")) throw redirect(back);
     return answer({ done: `${result.name}: moved to ${stageName(parsed.data.stage)}.` }, 200);
@@ -58,16 +57,16 @@ async function move({ person, form, request, back }: Post) {
   return answer({ failed: `Not moved: somebody changed this lead meanwhile; it is ${result.stage.toUpperCase()} now.` }, 409);
 }
 
-async function note({ person, form, request, back }: Post) {
+async function note({ person, form, back }: Post) {
   const parsed = parseForm(Note, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  if (await addNote(person, parsed.data, request)) throw redirect(back);
+  if (await addNote(person, parsed.data)) throw redirect(back);
   return answer({ failed: "Not saved: there is no such lead." }, 404);
 }
 
-async function replied({ person, form, request }: Post) {
+async function replied({ person, form }: Post) {
   const parsed = parseForm(RecordVersion, form);
-  const result = parsed.ok ? await markReplied(person, parsed.data, request) : ({ outcome: "unknown" } as const);
+  const result = parsed.ok ? await markReplied(person, parsed.data) : ({ outcome: "unknown" } as const);
   if (result.outcome === "replied") return answer({ replied: result.name }, 200);
   if (result.outcome === "unknown") return answer({ failed: "Not marked: there is no such lead." }, 404);
   const now = result.waiting ? "it waits for a reply" : "it is replied";
@@ -77,17 +76,17 @@ async function replied({ person, form, request }: Post) {
   );
 }
 
-async function remove({ person, form, request }: Post) {
+async function remove({ person, form }: Post) {
   const seen = parseForm(RecordVersion, form);
-  if (!seen.ok || !(await deleteLead(person, seen.data.id, seen.data.version, request))) {
+  if (!seen.ok || !(await deleteLead(person, seen.data.id, seen.data.version))) {
     return answer({ failed: "Not deleted: somebody changed or deleted this lead meanwhile." }, 409);
   }
   throw redirect(`/dashboard/leads?deleted=${seen.data.id}`);
 }
 
-async function restore({ person, form, request }: Post) {
+async function restore({ person, form }: Post) {
   const { id = "" } = submittedValues(form);
-  const back = isId(id) && (await restoreLead(person, id, request));
+  const back = isId(id) && (await restoreLead(person, id));
   return back ? answer({ done: "The lead is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
 }
 

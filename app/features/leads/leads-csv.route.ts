@@ -1,5 +1,4 @@
 import { today } from "#app/platform/dates.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/leads-csv.route.ts";
 import { exportLeads } from "./export-leads.server.ts";
@@ -8,7 +7,7 @@ import { leadsCsv } from "./leads-csv.ts";
 
 /** The leads that a search finds, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const leads = await exportLeads(personOf(context), readLeadSearch(url.searchParams), requestId(context));
+  const leads = await exportLeads(personOf(context), readLeadSearch(url.searchParams));
   return new Response(leadsCsv(leads), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -51,7 +51,6 @@ const enquire = (name: string) =>
     },
     source: "contact",
     trapped: false,
-    requestId: "r",
   });
 const theOne = async () => {
   const [lead] = (await listLeads(keerthi, search())).leads;

@@ -1,6 +1,5 @@
 import { company } from "#app/content/company.ts";
 import { readChoice, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -53,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleLeadsForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
+  return handleLeadsForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<LeadActionData>({

@@ -40,7 +40,7 @@ export async function readBoard(actor: Actor) {
 }
 
 /** @returns the new lead's id */
-export async function createLead(actor: Actor, lead: NewLead, requestId?: string): Promise<string> {
+export async function createLead(actor: Actor, lead: NewLead): Promise<string> {
   requirePermission(actor, "lead:add");
   return asActor(actor, async (tx) => {
     const { id, note, ...fields } = lead;
@@ -51,13 +51,13 @@ export async function createLead(actor: Actor, lead: NewLead, requestId?: string
       .returning({ id: leads.id });
     if (!row) return id;
     if (note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
-    await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields });
     return id;
   });
 }
 
 /** Stops a lead's reply clock; a new lead becomes a contacted one. Refused when the lead has moved on since the sender saw it. */
-export async function markReplied(actor: Actor, { id, version }: Reply, requestId?: string): Promise<ReplyResult> {
+export async function markReplied(actor: Actor, { id, version }: Reply): Promise<ReplyResult> {
   requirePermission(actor, "lead:reply");
   return asActor(actor, async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
@@ -72,7 +72,7 @@ export async function markReplied(actor: Actor, { id, version }: Reply, requestI
       .set({ stage, awaitingReplySince: null, ...reply })
       .where(eq(leads.id, id));
     const fields = { stage: [lead.stage, stage], awaiting_reply_since: [lead.awaitingReplySince, null] };
-    await audit(tx, { actor: actor.id, action: "lead replied", objectType: "lead", objectId: id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "lead replied", objectType: "lead", objectId: id, fields });
     return { outcome: "replied", name: lead.name };
   });
 }

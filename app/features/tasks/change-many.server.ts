@@ -23,7 +23,6 @@ export async function changeMany(
   actor: Actor,
   ticked: SelectedTask[],
   { status, assigned_to }: BulkChange,
-  requestId?: string,
 ): Promise<{ changed: number; stale: number } | { wrong: string }> {
   requirePermission(actor, "task:assign");
   const assignedTo = assigned_to === "nobody" ? null : assigned_to;
@@ -46,7 +45,7 @@ export async function changeMany(
         .set({ ...(status && { status, completedAt }), ...(assigned_to && { assignedTo }) })
         .where(and(inArray(tasks.id, fresh)));
       const fields = { tasks: fresh, ...(status && { status }), ...(assigned_to && { assigned_to: assignedTo }) };
-      await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields, requestId });
+      await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
     }
     return { changed: fresh.length, stale: versions.size - fresh.length };
   });

@@ -28,7 +28,7 @@ type EditResult =
   | { outcome: "unknown" };
 
 /** Saves an edited task if it still is as its form showed it. Only an admin gives it to somebody else. */
-export async function editTask(actor: Actor, edited: EditedTask, requestId?: string): Promise<EditResult> {
+export async function editTask(actor: Actor, edited: EditedTask): Promise<EditResult> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(tasks).where(eq(tasks.id, edited.id)).for("update");
@@ -66,21 +66,21 @@ export async function editTask(actor: Actor, edited: EditedTask, requestId?: str
       .where(eq(tasks.id, row.id))
       .returning();
     const fields = differences(before, snapshotOf(after as Row));
-    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: row.id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: row.id, fields });
     return { outcome: "saved", title };
   });
 }
 
 /** Deletes a task; the audit line keeps it whole. @returns whether it still was as the sender saw it */
-export async function deleteTask(actor: Actor, id: string, version: number, requestId?: string): Promise<boolean> {
+export async function deleteTask(actor: Actor, id: string, version: number): Promise<boolean> {
   requirePermission(actor, "task:delete");
-  return asActor(actor, (tx) => deleteRow(tx, { actor: actor.id, table: "tasks", id, version, requestId }));
+  return asActor(actor, (tx) => deleteRow(tx, { actor: actor.id, table: "tasks", id, version }));
 }
 
 /** Takes a deletion back. @returns whether there was one */
-export async function restoreTask(actor: Actor, id: string, requestId?: string): Promise<boolean> {
+export async function restoreTask(actor: Actor, id: string): Promise<boolean> {
   requirePermission(actor, "task:delete");
-  return asActor(actor, async (tx) => (await restoreRow(tx, { actor: actor.id, table: "tasks", id, requestId })) !== null);
+  return asActor(actor, async (tx) => (await restoreRow(tx, { actor: actor.id, table: "tasks", id })) !== null);
 }
 
 /** The words of an undo; null for whoever may not, or when there is nothing to undo. */

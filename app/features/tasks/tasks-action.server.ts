@@ -11,7 +11,6 @@ import { BulkChange, EditedTask, NewTask, StatusChange, statusLabel, type TaskAc
 type Post = {
   person: Person;
   form: FormData;
-  request: string;
   /** The list, without an open dialog. */
   back: string;
 };
@@ -21,18 +20,18 @@ export function handleTasksForm(post: Post) {
   return dispatchIntent(post.form, { add, edit, delete: remove, restore, bulk }, status)(post);
 }
 
-async function add({ person, form, request, back }: Post) {
+async function add({ person, form, back }: Post) {
   const parsed = parseForm(NewTask, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const wrong = await addTask(person, parsed.data, request);
+  const wrong = await addTask(person, parsed.data);
   if (!wrong) throw redirect(back);
   return answer({ refused: { errors: { [wrong.field]: wrong.message }, values: submittedValues(form) } }, 400);
 }
 
-async function edit({ person, form, request, back }: Post) {
+async function edit({ person, form, back }: Post) {
   const parsed = parseForm(EditedTask, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const result = await editTask(person, parsed.data, request);
+  const result = await editTask(person, parsed.data);
   if (result.outcome === "saved") throw redirect(back);
   const values = submittedValues(form);
   if (result.outcome === "unknown")
@@ -42,31 +41,31 @@ async function edit({ person, form, request, back }: Post) {
   return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
 }
 
-async function remove({ person, form, request, back }: Post) {
+async function remove({ person, form, back }: Post) {
   const seen = parseForm(RecordVersion, form);
   if (!seen.ok) return answer({ failed: { message: "Not deleted: there is no such task." } }, 404);
   const { id, version } = seen.data;
-  if (!(await deleteTask(person, id, version, request))) {
+  if (!(await deleteTask(person, id, version))) {
     return answer({ failed: { id, message: "Not deleted: somebody changed or deleted this task meanwhile." } }, 409);
   }
   throw redirect(withParam(back, `deleted=${id}`));
 }
 
-async function restore({ person, form, request }: Post) {
+async function restore({ person, form }: Post) {
   const { id = "" } = submittedValues(form);
-  const back = isId(id) && (await restoreTask(person, id, request));
+  const back = isId(id) && (await restoreTask(person, id));
   return back
     ? answer({ done: "The task is back." }, 200)
     : answer({ failed: { message: "There is nothing to take back." } }, 404);
 }
 
-async function bulk({ person, form, request }: Post) {
+async function bulk({ person, form }: Post) {
   const parsed = parseForm(BulkChange, form);
   const ticked = readSelectedTasks(form.getAll("task"));
   if (!parsed.ok || (!parsed.data.status && !parsed.data.assigned_to))
     return answer({ failed: { message: "Please choose a status or a person." } }, 400);
   if (ticked.length === 0) return answer({ failed: { message: "Please tick the tasks to change." } }, 400);
-  const result = await changeMany(person, ticked, parsed.data, request);
+  const result = await changeMany(person, ticked, parsed.data);
   if ("wrong" in result) return answer({ failed: { message: result.wrong } }, 400);
   const changed = result.changed === 1 ? "One task changed" : `${result.changed} tasks changed`;
   if (result.stale === 0) return answer({ done: `${changed}.` }, 200);
@@ -74,9 +73,9 @@ async function bulk({ person, form, request }: Post) {
   return answer({ failed: { id: "bulk", message } }, 409);
 }
 
-async function status({ person, form, request }: Post) {
+async function status({ person, form }: Post) {
   const parsed = parseForm(StatusChange, form);
-  const result = parsed.ok ? await changeStatus(person, parsed.data, request) : ({ outcome: "unknown" } as const);
+  const result = parsed.ok ? await changeStatus(person, parsed.data) : ({ outcome: "unknown" } as const);
   if (result.outcome === "changed") return answer({ changed: result }, 200);
   if (result.outcome === "unknown") return answer({ failed: { message: updateFailed("there is no such task.") } }, 404);
   const message = updateFailed(`somebody changed it meanwhile; it is ${statusLabel(result.status)} now.`);

@@ -2,7 +2,6 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -50,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleTasksForm({ person: personOf(context), form, request: requestId(context), back: withoutParams(url, ...dialogs) });
+  return handleTasksForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<TaskActionData>({

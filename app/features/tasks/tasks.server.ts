@@ -73,14 +73,13 @@ export async function addChecklist(
   actor: Person,
   tx: Tx,
   event: { id: string; date: string | null; kind: ChecklistName },
-  requestId?: string,
 ): Promise<void> {
   requirePermission(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? null : actor.id;
   const rows = checklistTasks(event.kind, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
   await tx.insert(tasks).values(rows);
   const fields = { checklist: event.kind, tasks: rows.length };
-  await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields, requestId });
+  await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields });
 }
 
 /** Each member of the team with their progress, by name. */
@@ -104,11 +103,7 @@ const comingEvents = (tx: Tx, searched: string | null, task: string | null) =>
     order by found.date, id`);
 
 /** @returns the field that does not fit, or null when the task is stored. A member's new task is the member's own. */
-export async function addTask(
-  actor: Actor,
-  task: NewTask,
-  requestId?: string,
-): Promise<{ field: keyof NewTask; message: string } | null> {
+export async function addTask(actor: Actor, task: NewTask): Promise<{ field: keyof NewTask; message: string } | null> {
   requirePermission(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? task.assigned_to : actor.id;
   return asActor(actor, async (tx) => {
@@ -128,7 +123,6 @@ export async function addTask(
       objectType: "task",
       objectId: id,
       fields: { ...fields, assigned_to: assignedTo },
-      requestId,
     });
     return null;
   });
@@ -138,11 +132,7 @@ export async function addTask(
  * Sets a task's status if it still is as the sender saw it. completed_at is now for completed, else cleared.
  * Another person's task is answered like one that does not exist.
  */
-export async function changeStatus(
-  actor: Actor,
-  { id, status, version }: StatusChange,
-  requestId?: string,
-): Promise<StatusResult> {
+export async function changeStatus(actor: Actor, { id, status, version }: StatusChange): Promise<StatusResult> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
@@ -161,7 +151,6 @@ export async function changeStatus(
         objectType: "task",
         objectId: id,
         fields: { status: [task.status, status] },
-        requestId,
       }),
     ]);
     const from = (task.status ?? "pending") as StatusChange["status"];

@@ -23,11 +23,7 @@ export async function listInvitations(actor: Actor): Promise<Invited[]> {
 }
 
 /** Mails a link with which this person arrives approved. @returns "known" when the address has an account already */
-export async function invite(
-  actor: Actor,
-  { email, access, role }: NewInvitation,
-  requestId?: string,
-): Promise<"sent" | "known"> {
+export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<"sent" | "known"> {
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const [known] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
@@ -40,42 +36,41 @@ export async function invite(
       .values({ email, ...values })
       .onConflictDoUpdate({ target, set: values })
       .returning();
-    await audit(tx, { ...lineOf(actor, row?.id, requestId), action: "person invited", fields: { email, access, role } });
+    await audit(tx, { ...lineOf(actor, row?.id), action: "person invited", fields: { email, access, role } });
     await send(tx, actor, email, token);
     return "sent";
   });
 }
 
 /** Mails a new link; the older one stops working. @returns the address, or null when there is no such invitation */
-export async function resendInvitation(actor: Actor, id: string, requestId?: string): Promise<string | null> {
+export async function resendInvitation(actor: Actor, id: string): Promise<string | null> {
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const token = newToken();
     const values = { tokenHash: tokenHash(token), expiresAt: inAWeek };
     const [row] = await tx.update(invitations).set(values).where(eq(invitations.id, id)).returning();
     if (!row) return null;
-    await audit(tx, { ...lineOf(actor, id, requestId), action: "invitation sent again", fields: { email: row.email } });
+    await audit(tx, { ...lineOf(actor, id), action: "invitation sent again", fields: { email: row.email } });
     await send(tx, actor, row.email, token);
     return row.email;
   });
 }
 
 /** Takes an invitation back: its link stops working. @returns the address, or null when there is no such invitation */
-export async function withdrawInvitation(actor: Actor, id: string, requestId?: string): Promise<string | null> {
+export async function withdrawInvitation(actor: Actor, id: string): Promise<string | null> {
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
     if (!row) return null;
-    await audit(tx, { ...lineOf(actor, id, requestId), action: "invitation withdrawn", fields: { email: row.email } });
+    await audit(tx, { ...lineOf(actor, id), action: "invitation withdrawn", fields: { email: row.email } });
     return row.email;
   });
 }
 
-const lineOf = ({ id }: Person, objectId: string | undefined, requestId?: string) => ({
+const lineOf = ({ id }: Person, objectId: string | undefined) => ({
   actor: id,
   objectType: "invitation",
   objectId,
-  requestId,
 });
 
 const send = (tx: Tx, { name }: Person, recipient: string, token: string) =>

@@ -3,7 +3,6 @@ import { company } from "#app/content/company.ts";
 import type { Person } from "#app/permissions.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -40,20 +39,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   const form = await request.formData();
-  const id = requestId(context);
   switch (form.get("intent")) {
     case "invite":
-      return sendInvitation(person, form, id);
+      return sendInvitation(person, form);
     case "resend":
     case "withdraw":
-      return changeInvitation(person, form, id);
+      return changeInvitation(person, form);
     case "title": {
       const parsed = parseForm(TitleChange, form);
-      return changed(parsed.ok ? await changeTitle(person, parsed.data, id) : { outcome: "unknown" }, "job title changed");
+      return changed(parsed.ok ? await changeTitle(person, parsed.data) : { outcome: "unknown" }, "job title changed");
     }
     default: {
       const parsed = parseForm(AccessChange, form);
-      return changed(parsed.ok ? await changeAccess(person, parsed.data, id) : { outcome: "unknown" }, "access changed");
+      return changed(parsed.ok ? await changeAccess(person, parsed.data) : { outcome: "unknown" }, "access changed");
     }
   }
 }
@@ -68,20 +66,20 @@ function changed(result: AccessResult, what: string) {
   );
 }
 
-async function sendInvitation(person: Person, form: FormData, request: string) {
+async function sendInvitation(person: Person, form: FormData) {
   const parsed = parseForm(NewInvitation, form);
   if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
   const { email } = parsed.data;
-  if ((await invite(person, parsed.data, request)) === "sent") return answer({ done: `Invitation sent to ${email}.` }, 200);
+  if ((await invite(person, parsed.data)) === "sent") return answer({ done: `Invitation sent to ${email}.` }, 200);
   const values = { ...parsed.data, role: parsed.data.role ?? "" };
   return answer({ refused: { errors: { email: "This address has an account already; see People." }, values } }, 409);
 }
 
-async function changeInvitation(person: Person, form: FormData, request: string) {
+async function changeInvitation(person: Person, form: FormData) {
   const parsed = parseForm(InvitationId, form);
   const resend = form.get("intent") === "resend";
   const change = resend ? resendInvitation : withdrawInvitation;
-  const email = parsed.ok ? await change(person, parsed.data.id, request) : null;
+  const email = parsed.ok ? await change(person, parsed.data.id) : null;
   if (!email) return answer({ failed: "Not changed: there is no such invitation any more." }, 404);
   return answer({ done: resend ? `A new link went to ${email}.` : `The invitation of ${email} is withdrawn.` }, 200);
 }

@@ -26,7 +26,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 }
 
 /** Approves, promotes, demotes, disables or enables somebody and mails them. The last admin stays one. */
-export async function changeAccess(actor: Actor, change: AccessChange, requestId?: string): Promise<AccessResult> {
+export async function changeAccess(actor: Actor, change: AccessChange): Promise<AccessResult> {
   requirePermission(actor, "team:manage");
   const { result, less } = await asActor(actor, async (tx): Promise<{ result: AccessResult; less: boolean }> => {
     // Held until the end: of two admins who demote each other at once, the second sees what the first did.
@@ -48,7 +48,7 @@ export async function changeAccess(actor: Actor, change: AccessChange, requestId
     // A link that is still about would give the access back.
     await tx.delete(invitations).where(eq(invitations.email, email));
     await audit(tx, {
-      ...lineOf(actor.id, change.id, requestId),
+      ...lineOf(actor.id, change.id),
       action: actOf(access, change.access),
       fields: { access: [access, change.access] },
     });
@@ -61,7 +61,7 @@ export async function changeAccess(actor: Actor, change: AccessChange, requestId
 }
 
 /** Sets somebody's job title. */
-export async function changeTitle(actor: Actor, { id, role, version }: TitleChange, requestId?: string): Promise<AccessResult> {
+export async function changeTitle(actor: Actor, { id, role, version }: TitleChange): Promise<AccessResult> {
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const person = await lockPerson(tx, id);
@@ -69,7 +69,7 @@ export async function changeTitle(actor: Actor, { id, role, version }: TitleChan
     const { fullName: name, access } = person;
     if (person.version !== version) return { outcome: "stale", name, access };
     await tx.update(userProfiles).set({ role }).where(eq(userProfiles.userId, id));
-    await audit(tx, { ...lineOf(actor.id, id, requestId), action: "job title changed", fields: { role: [person.role, role] } });
+    await audit(tx, { ...lineOf(actor.id, id), action: "job title changed", fields: { role: [person.role, role] } });
     return { outcome: "changed", name };
   });
 }
@@ -79,4 +79,4 @@ async function lockPerson(tx: Tx, id: string) {
   return person && { ...person, access: person.access as Access };
 }
 
-const lineOf = (actor: string, objectId: string, requestId?: string) => ({ actor, objectType: "person", objectId, requestId });
+const lineOf = (actor: string, objectId: string) => ({ actor, objectType: "person", objectId });

@@ -2,7 +2,6 @@ import { data, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const importId = String(form.get("import"));
     if (!isId(importId)) throw redirect("/dashboard/vendors/import");
     const text = String(form.get("text") ?? "");
-    const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" }, requestId(context));
+    const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
     if (done.outcome === "refused") return answer({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
     return answer({ step: "done", importId, ...done, mayUndo: person.access === "admin" });
   }

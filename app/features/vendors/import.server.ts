@@ -24,7 +24,6 @@ export async function importVendors(
   importId: string,
   text: string,
   { skipDuplicates }: { skipDuplicates: boolean },
-  requestId?: string,
 ): Promise<Imported> {
   requirePermission(actor, "vendor:write");
   const read = readCsv(text);
@@ -48,14 +47,13 @@ export async function importVendors(
       objectType: "vendor import",
       objectId: importId,
       fields: { count: rows.length, skipped: skip.size },
-      requestId,
     });
     return { outcome: "imported", count: rows.length, skipped: skip.size };
   });
 }
 
 /** Takes an import back: all of its vendors that nobody has changed since. */
-export async function undoImport(actor: Actor, importId: string, requestId?: string): Promise<{ removed: number; kept: number }> {
+export async function undoImport(actor: Actor, importId: string): Promise<{ removed: number; kept: number }> {
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const removed = await tx
@@ -70,7 +68,6 @@ export async function undoImport(actor: Actor, importId: string, requestId?: str
         objectType: "vendor import",
         objectId: importId,
         fields: { removed: removed.length, kept },
-        requestId,
       });
     return { removed: removed.length, kept };
   });

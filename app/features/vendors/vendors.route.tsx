@@ -1,7 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { requestId } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -55,7 +54,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleVendorsForm({
     person: personOf(context),
     form,
-    request: requestId(context),
     back: withoutParams(url, ...dialogs),
   });
 }

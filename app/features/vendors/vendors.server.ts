@@ -78,7 +78,7 @@ const storedAs = (form: VendorForm) => ({
 });
 
 /** Adds a vendor under the id its form was given, so that sending it twice adds one. */
-export async function addVendor(actor: Actor, vendor: string, form: VendorForm, requestId?: string): Promise<void> {
+export async function addVendor(actor: Actor, vendor: string, form: VendorForm): Promise<void> {
   requirePermission(actor, "vendor:write");
   await asActor(actor, async (tx) => {
     const added = await tx
@@ -93,7 +93,6 @@ export async function addVendor(actor: Actor, vendor: string, form: VendorForm, 
         objectType: "vendor",
         objectId: vendor,
         fields: form,
-        requestId,
       });
   });
 }
@@ -105,7 +104,6 @@ export async function changeVendor(
   actor: Actor,
   seen: { id: string; version: number },
   change: Partial<VendorForm>,
-  requestId?: string,
 ): Promise<Changed> {
   requirePermission(actor, "vendor:write");
   return asActor(actor, async (tx) => {
@@ -120,27 +118,27 @@ export async function changeVendor(
         .filter(([name, value]) => before[name as keyof VendorForm] !== value)
         .map(([name, value]) => [name, [before[name as keyof VendorForm], value]]),
     );
-    await audit(tx, { actor: actor.id, action: "vendor changed", objectType: "vendor", objectId: seen.id, fields, requestId });
+    await audit(tx, { actor: actor.id, action: "vendor changed", objectType: "vendor", objectId: seen.id, fields });
     return { outcome: "changed" };
   });
 }
 
 /** Deletes a vendor; undoing gives it to its events again. @returns whether it still was as the sender saw it */
-export async function deleteVendor(actor: Actor, vendor: string, seen: number, requestId?: string): Promise<boolean> {
+export async function deleteVendor(actor: Actor, vendor: string, seen: number): Promise<boolean> {
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const { eventId, work } = eventVendors;
     const hired = await tx.select({ eventId, work }).from(eventVendors).where(eq(eventVendors.vendorId, vendor)).limit(1000);
     const links = { events: hired.map(({ eventId, work }) => `${eventId} ${work}`) };
-    return deleteRow(tx, { actor: actor.id, table: "vendors", id: vendor, version: seen, links, requestId });
+    return deleteRow(tx, { actor: actor.id, table: "vendors", id: vendor, version: seen, links });
   });
 }
 
 /** Takes a deletion back, at the events that are still there. @returns whether there was one */
-export async function restoreVendor(actor: Actor, vendor: string, requestId?: string): Promise<boolean> {
+export async function restoreVendor(actor: Actor, vendor: string): Promise<boolean> {
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
-    const links = await restoreRow(tx, { actor: actor.id, table: "vendors", id: vendor, requestId });
+    const links = await restoreRow(tx, { actor: actor.id, table: "vendors", id: vendor });
     if (!links) return false;
     const hired = JSON.stringify(links.events ?? []);
     await tx.execute(sql`
@@ -159,7 +157,7 @@ export async function deletedVendor(actor: Actor, vendor: string | null): Promis
 }
 
 /** The vendors that fit, as the six columns of the specification. */
-export async function exportVendors(actor: Actor, wanted: VendorFilterValues, requestId?: string): Promise<string> {
+export async function exportVendors(actor: Actor, wanted: VendorFilterValues): Promise<string> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
     const words = await wordsOf(tx, wanted);
@@ -173,7 +171,6 @@ export async function exportVendors(actor: Actor, wanted: VendorFilterValues, re
       action: "vendors exported",
       objectType: "vendor",
       fields: { ...wanted, count: rows.length },
-      requestId,
     });
     return writeCsv(
       rows.map((row) => [row.vendorName, row.contactEmail, row.phone, row.serviceType, row.address, row.paymentTerms]),

@@ -1,0 +1,44 @@
+/**
+ * Why the domain refuses something. `http-errors.server.ts` turns each into an HTTP response; a form's action shows it beside
+ * the field or above the form (`dispatch-intent.server.ts`). The message is for the person who sent the request.
+ */
+export abstract class DomainError extends Error {}
+
+/** This actor may not do this. */
+export class Forbidden extends DomainError {}
+
+/** There is no such record, or this actor may not see it. */
+export class NotFound extends DomainError {}
+
+/** Submitted values that cannot be stored. */
+export class Invalid extends DomainError {
+  /** Messages by field name. */
+  readonly errors: Partial<Record<string, string>>;
+
+  /** @param message belongs to no single field */
+  constructor(errors: Partial<Record<string, string>>, message = "") {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+type ConflictDetails = {
+  errors?: Partial<Record<string, string>>;
+  /** What the form continues with: the stored version and snapshot, and fields that only somebody else changed. */
+  values?: Record<string, string>;
+};
+
+/** The record is no longer as the sender saw it, or another record stands in the way. */
+export class Conflict extends DomainError {
+  readonly errors: Partial<Record<string, string>>;
+  readonly values: Record<string, string>;
+
+  constructor(message: string, { errors = {}, values = {} }: ConflictDetails = {}) {
+    super(message);
+    this.errors = errors;
+    this.values = values;
+  }
+}
+
+/** The service cannot handle this now. */
+export class Unavailable extends DomainError {}
