@@ -40,5 +40,15 @@ export class Conflict extends DomainError {
   }
 }
 
+/** A limit is used up. */
+export class TooManyRequests extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The service cannot handle this now. */
 export class Unavailable extends DomainError {}

@@ -1,29 +1,38 @@
 import { z } from "zod";
+import { Invalid } from "./errors.ts";
 
 /** The id of what a form makes, given to the form when it was opened: sent twice it is stored once. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
-/** What was typed, as it is. */
+/** The form's texts, as they were sent; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
     string,
     string | undefined
   >;
 
-/** What the pressed button stands for, by the form's `intent`. */
-export function dispatchIntent<Act>(form: FormData, acts: Record<string, Act>, otherwise: Act): Act {
-  const intent = String(form.get("intent"));
-  return (Object.hasOwn(acts, intent) && acts[intent]) || otherwise;
-}
+/** The submitted texts that may be sent back to the page: no passwords. */
+export const valuesToShow = (form: FormData) =>
+  Object.fromEntries(Object.entries(submittedValues(form)).filter(([name]) => !/password/i.test(name)));
 
 type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** What a form action answers when it refuses: the messages beside the fields, and what was typed (never passwords). */
+/** A form that was refused: the messages beside the fields, and the submitted values (never passwords). */
 export type Refusal<Name extends string = string> = {
   errors: FieldErrors<Name>;
   values: Partial<Record<Name, string>>;
   /** A message that belongs to no single field. */
   formError?: string;
+  /** The form's `intent`, on pages with several forms. */
+  intent?: string;
+};
+
+/** What a page with several forms shows after one was sent. */
+export type FormActionData<Name extends string = string> = {
+  refused?: Refusal<Name>;
+  /** A message that a button's change was not made. */
+  failed?: string;
+  done?: string;
 };
 
 type Parsed<Schema extends z.ZodObject> =
@@ -33,14 +42,14 @@ type Parsed<Schema extends z.ZodObject> =
 /** Checks a posted form against its schema. Only the schema's own fields are read: anything else posted is ignored. */
 export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): Parsed<Schema> {
   const names = Object.keys(schema.shape) as Extract<keyof z.output<Schema>, string>[];
-  const typed = Object.fromEntries(
+  const submitted = Object.fromEntries(
     names
       .map((name) => [name, form.get(name)])
       .filter((entry): entry is [string, string] => typeof entry[1] === "string")
-      // PostgreSQL's text holds no NUL, and nobody types one.
+      // PostgreSQL's text cannot hold NUL.
       .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
-  const result = schema.safeParse(typed);
+  const result = schema.safeParse(submitted);
   if (result.success) return { ok: true, data: result.data };
 
   const errors: FieldErrors<(typeof names)[number]> = {};
@@ -48,6 +57,13 @@ export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: Form
     const name = issue.path[0] as (typeof names)[number];
     errors[name] ??= issue.message;
   }
-  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
+  const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, refusal: { errors, values: values as Refusal<(typeof names)[number]>["values"] } };
+}
+
+/** The same for an action under `dispatchIntent`. @throws Invalid with the messages by field */
+export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): z.output<Schema> {
+  const parsed = parseForm(schema, form);
+  if (!parsed.ok) throw new Invalid(parsed.refusal.errors);
+  return parsed.data;
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, Unavailable } from "./errors.ts";
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooManyRequests, Unavailable } from "./errors.ts";
 import { log } from "./log.server.ts";
 import { isOutage, retryAfterSeconds } from "./outage.server.ts";
 
@@ -8,11 +8,12 @@ const statuses = [
   [NotFound, 404],
   [Invalid, 400],
   [Conflict, 409],
+  [TooManyRequests, 429],
   [Unavailable, 503],
 ] as const;
 
 /** The HTTP status of an error: 503 while the database is unreachable, undefined for a fault of our own. */
-const statusOf = (error: unknown): number | undefined =>
+export const statusOf = (error: unknown): number | undefined =>
   isOutage(error) ? 503 : statuses.find(([kind]) => error instanceof kind)?.[1];
 
 type RouteFunction = (...args: never[]) => unknown;

@@ -1,30 +1,54 @@
-/** What a list's address asks for: everything in it was typed by somebody, so it is read with care. */
+import { z } from "zod";
+
+/** Reads one filter from the address. A value that is absent or unknown reads as the empty text. */
+type Filter<Value> = (text: string | null) => Value;
+
+/** A search text; PostgreSQL's text cannot hold NUL. */
+export const textFilter: Filter<string> = (text) => (text ?? "").replaceAll("\0", "").trim().slice(0, 200);
+
+/** One of the known values. */
+export const choiceFilter =
+  <const Value extends string>(values: readonly Value[]): Filter<Value | ""> =>
+  (text) =>
+    values.find((value) => value === text) ?? "";
+
+/** The id of a record. */
+export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
+
+/** "2026-11-21" */
+export const dayFilter: Filter<string> = (text) => z.iso.date().safeParse(text).data ?? "";
+
+type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
+
+/** The order of a list and its page, from 1. */
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
-/** From 1. */
-export const readPage = (params: URLSearchParams): number =>
-  Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1));
+/**
+ * The reader of a list's address: `?sort=-title&page=2` and the filters by their names. Everything in an address may have been
+ * typed by hand, so whatever is not known reads as not set.
+ * @param sorts the first one is the list's own order
+ */
+export const filterReader =
+  <const Key extends string, Filters extends Record<string, Filter<unknown>>>(
+    sorts: readonly [Key, ...Key[]],
+    filters: Filters,
+  ) =>
+  (params: URLSearchParams): Sorted<Key> & { page: number } & Values<Filters> => ({
+    ...readSort(params, sorts),
+    page: Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1)),
+    ...(Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(params.get(name))])) as Values<Filters>),
+  });
 
-/** Words to search for; PostgreSQL takes no NUL in a text. */
-export const readText = (params: URLSearchParams, name = "q"): string =>
-  (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 200);
-
-/** One of the known values, or nothing. */
-export function readChoice<const Value extends string>(
-  params: URLSearchParams,
-  name: string,
-  known: readonly Value[],
-): Value | "" {
-  return known.find((value) => value === params.get(name)) ?? "";
+/** "-title" is by title in descending order. */
+function readSort<Key extends string>(params: URLSearchParams, sorts: readonly [Key, ...Key[]]): Sorted<Key> {
+  const text = params.get("sort") ?? "";
+  const sort = sorts.find((key) => key === text.replace(/^-/, ""));
+  return sort ? { sort, desc: text.startsWith("-") } : { sort: sorts[0], desc: false };
 }
 
-/** "-title" is by title, the other way round. The first key is the list's own order. */
-export function readSort<const Key extends string>(params: URLSearchParams, keys: readonly [Key, ...Key[]]): Sorted<Key> {
-  const asked = params.get("sort") ?? "";
-  const desc = asked.startsWith("-");
-  const sort = keys.find((key) => key === asked.replace(/^-/, ""));
-  return sort ? { sort, desc } : { sort: keys[0], desc: false };
-}
+/** Is any filter set? The order and the page are none. */
+export const isFiltered = ({ sort, desc, page, ...filters }: Sorted<string> & { page: number }): boolean =>
+  Object.values(filters).some(Boolean);
 
 /** The address without these parameters: where a dialog closes to. */
 export function withoutParams(url: URL, ...names: string[]): string {

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 
 const unanswered = "the server did not answer. Please try again.";
 
-type Refused = { errors: Record<string, never>; values: Record<string, never>; formError: string };
+type Refused = { intent: string; errors: Record<string, never>; values: Record<string, never>; formError: string };
 type Answers<Answer> = { refused(refusal: Refused): Answer };
 type ManyForms<Answer> = Answers<Answer> & {
   /** The intents whose forms show a refusal above their fields; every other press gets a message of the page. */
@@ -28,7 +28,7 @@ export function withOfflineFallback<Answer>(answers: Answers<Answer> | ManyForms
 }
 
 function answerTo<Answer>(intent: string, answers: Answers<Answer> | ManyForms<Answer>): Answer {
-  const refusal = (formError: string) => answers.refused({ errors: {}, values: {}, formError });
+  const refusal = (formError: string) => answers.refused({ intent, errors: {}, values: {}, formError });
   if (!("forms" in answers)) return refusal(`Sorry, ${unanswered} Nothing you typed is lost.`);
   return answers.forms.includes(intent) ? refusal(`Not saved: ${unanswered}`) : answers.failed(unanswered);
 }

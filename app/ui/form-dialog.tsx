@@ -3,42 +3,55 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
+import { Field } from "./field.tsx";
+import { Select } from "./select.tsx";
 
 type Texts = Partial<Record<string, string>>;
-/** A stored thing as its form shows it. */
-type Draft = { id: string; version: number; snapshot: Record<string, string> };
+/** A stored record as its form shows it. */
+type Editable = { id: string; version: number; snapshot: Record<string, string> };
 
-type FormDialogProps = {
+/** How a field of a record is entered. */
+type Input = {
+  type?: string;
+  multiline?: boolean;
+  rows?: number;
+  options?: readonly { value: string; label: string }[];
+  required?: boolean;
+  maxLength?: number;
+  wide?: boolean;
+  hint?: string;
+  list?: string;
+  inputMode?: "decimal";
+};
+type FormFields = Record<string, { label: string; input: Input }>;
+
+type FormDialogProps<Fields extends FormFields> = {
   /** "Event": the dialog's titles and its button follow from it. */
   what: string;
-  /** What is filled in already of a new one, its id at least; null while nobody adds one. */
+  /** The record's fields, in the order of the form; the first has the focus. */
+  fields: Fields;
+  /** What the page knows better: the options of a list, say. */
+  inputs?: { [Name in keyof Fields]?: Input };
+  omit?: readonly (keyof Fields)[];
+  /** The values that a new record starts with, its id at least; null while nobody adds one. */
   adding: Texts | null;
-  editing?: Draft | null;
-  /** What the server said no to: messages by field, and what was typed. */
-  refused?: { errors: Texts; values: Texts; formError?: string };
+  editing?: Editable | null;
+  /** The server's refusal: messages by field, and the submitted values. */
+  refused?: { errors: Texts; values: Texts; formError?: string; intent?: string };
   /** Where Cancel, Escape and the backdrop lead. */
   closeTo: string;
-  /** Said instead of 'Create New …' over a new one, and instead of 'Create …' on its button. */
+  /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
   add?: string;
-  children(form: FormFields): ReactNode;
-};
-
-type FormFields = {
-  /** Is this about something stored? */
-  isEdit: boolean;
-  values: Texts;
-  /** Name, value and message of a field, to spread over it. */
-  field(name: string): { name: string; defaultValue: string | undefined; error: string | undefined };
-  /** The same for the field that gets the focus when the dialog opens. */
-  first(name: string): ReturnType<FormFields["field"]> & { ref(field: HTMLElement | null): void };
+  /** Anything after the fields. */
+  children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
 
 /**
- * The form that makes or changes one thing, in a dialog. Open while the address says so, so it is also a page of its own and
- * works without JavaScript. A refusal puts the focus on the first field in question and keeps what was typed.
+ * The form that adds or edits a record, in a dialog. Open while the address says so, so it is also a page of its own and
+ * works without JavaScript. A refusal puts the focus on the first wrong field and keeps the submitted values.
  */
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
   const { what, title = `Create New ${what}`, adding, editing = null, closeTo } = props;
   const open = adding !== null || editing !== null;
   return (
@@ -48,34 +61,57 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Create ${what}`, children }: FormDialogProps) {
-  // As multipart: in the other encoding a Telugu letter takes nine bytes, and a long text more than a form may send.
+function DialogForm<Fields extends FormFields>({
+  what,
+  fields,
+  inputs = {},
+  omit = [],
+  adding,
+  editing = null,
+  refused: given,
+  closeTo,
+  add = `Create ${what}`,
+  children,
+}: FormDialogProps<Fields>) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  // As it was when the form opened: what the stream brings meanwhile must not pass for what the typist has seen.
+  // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [opened] = useState(editing);
-  const [given] = useState(adding);
-  const { errors = {}, values: typed = {}, formError } = refused ?? {};
-  const values = { ...given, ...opened?.snapshot, ...typed };
+  const [start] = useState(adding);
+  const intent = opened ? "edit" : "add";
+  const refused = given && (given.intent ?? intent) === intent ? given : undefined;
+  const { errors = {}, values: submitted = {}, formError } = refused ?? {};
+  const values = { ...start, ...opened?.snapshot, ...submitted };
+  const names = Object.keys(fields).filter((name) => !omit.includes(name));
 
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
   }, [refused]);
 
-  const intent = opened ? "edit" : "add";
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
+    // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
     <Form method="post" encType="multipart/form-data" ref={form} noValidate preventScrollReset>
       {formError && <ErrorBox message={formError} />}
       <input type="hidden" name="id" value={opened?.id ?? values.id} />
       {opened && (
         <>
-          <input type="hidden" name="version" value={typed.version ?? opened.version} />
-          <input type="hidden" name="snapshot" value={typed.snapshot ?? JSON.stringify(opened.snapshot)} />
+          <input type="hidden" name="version" value={submitted.version ?? opened.version} />
+          <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
         </>
       )}
       <div className="pair">
-        {children({ isEdit: opened !== null, values, field, first: (name) => ({ ...field(name), ref: focusFirst }) })}
+        {names.map((name, at) => (
+          <RecordInput
+            key={name}
+            name={name}
+            label={(fields[name] as FormFields[string]).label}
+            input={{ ...fields[name]?.input, ...inputs[name] }}
+            value={values[name]}
+            error={errors[name]}
+            focus={at === 0}
+          />
+        ))}
+        {children?.({ values, errors })}
       </div>
       <div className="acts">
         <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
@@ -87,6 +123,15 @@ function DialogForm({ what, adding, editing = null, refused, closeTo, add = `Cre
       </div>
     </Form>
   );
+}
+
+type RecordInputProps = { name: string; label: string; input: Input; value?: string; error?: string; focus: boolean };
+
+function RecordInput({ name, label, input, value, error, focus }: RecordInputProps) {
+  const { options, wide, multiline, rows, ...control } = input;
+  const shared = { name, label, defaultValue: value, error, frame: wide ? "w" : undefined, ref: focus ? focusFirst : undefined };
+  if (options) return <Select {...shared} {...control} options={options} />;
+  return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }
 
 // showModal() goes by the attribute, which React does not write in the browser.

@@ -194,7 +194,9 @@ async function refusing<Value>(work: () => Promise<Value>): Promise<Outcome<Valu
   }
 }
 
-export function tooMany(retryAfterSeconds: number): Outcome<never> {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return { ok: false, status: 429, retryAfterSeconds, message: `Too many tries. Please wait ${minutes} min and try again.` };
-}
+const tooMany = (retryAfterSeconds: number): Outcome<never> => ({
+  ok: false,
+  status: 429,
+  retryAfterSeconds,
+  message: messages.tooMany(retryAfterSeconds),
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
+import { editSchema, requiredTextField } from "#app/platform/record.ts";
 
 /** The specification's words, to the letter. */
 export const messages = {
@@ -22,6 +23,7 @@ export const messages = {
   passwordChanged: "Password changed. All your other sessions have ended.",
   staleInvitation:
     "This invitation does not work any more: it was used, withdrawn, or is older than 7 days. Please ask for a new one.",
+  tooMany: (retryAfterSeconds: number) => `Too many tries. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
@@ -57,9 +59,14 @@ export const signUpForm = (least: number) =>
 /** What an invited person gives; the address is the invitation's. */
 export const acceptanceForm = (least: number) => signUpForm(least).omit({ email: true });
 
-export const nameForm = z.object({
-  full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
-});
+/** What a person fills in about themselves. */
+export const profileFields = {
+  full_name: requiredTextField({ label: "Full Name", max: 120, required: "Full Name is required." }),
+};
+
+/** `id` is a person's, which is no UUID. */
+export const EditedProfile = editSchema(profileFields, z.string().min(1).max(100));
+export type EditedProfile = z.output<typeof EditedProfile>;
 
 /** A new password on the account page. */
 export const passwordForm = (least: number) =>

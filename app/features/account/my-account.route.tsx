@@ -1,9 +1,8 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import type { Person } from "#app/permissions.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { env } from "#app/platform/env.ts";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { retryAfter } from "#app/platform/page-headers.ts";
+import { type FormActionData, type Refusal, readForm, submittedValues } from "#app/platform/forms.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
@@ -14,8 +13,8 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/my-account.route";
-import { messages, nameForm, passwordForm } from "./account.ts";
-import { changeName, changePassword, endOtherSessions, endSession, listSessions } from "./my-account.server.ts";
+import { EditedProfile, messages, passwordForm } from "./account.ts";
+import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
 import "./my-account.css";
@@ -25,62 +24,57 @@ export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.na
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const { name, email } = person;
   return {
-    name,
-    email,
+    email: person.email,
+    profile: await readProfile(person),
     sessions: await listSessions(person),
     least: env().PASSWORD_MIN_LENGTH,
     renamed: url.searchParams.has("renamed"),
   };
 }
 
-type Answer = { done?: string; failed?: string; name?: Refusal; password?: Refusal };
-const answerWith = (body: Answer, status: number, headers: HeadersInit = {}) => data(body, { status, headers });
+const forms = ["name", "password"] as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const person = personOf(context);
-  const form = await request.formData();
-  switch (form.get("intent")) {
-    case "name":
-      return rename(person, form);
-    case "password":
-      return setPassword(person, form);
-    case "end":
-      if (await endSession(person, String(form.get("id") ?? "").replaceAll("\0", "")))
-        return answerWith({ done: "Session ended." }, 200);
-      return answerWith({ failed: "There is no such session any more." }, 404);
-    case "end-others": {
-      const ended = await endOtherSessions(person);
-      return answerWith({ done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` }, 200);
-    }
-    default:
-      return answerWith({ failed: "Nothing was changed." }, 400);
-  }
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = { person: personOf(context), form: await request.formData(), returnTo: url.pathname };
+  return dispatchIntent<FormActionData, (typeof forms)[number]>(submission, {
+    forms: { name, password },
+    buttons: { end, "end-others": endOthers },
+  });
 }
 
-async function rename(person: Person, form: FormData) {
-  const parsed = parseForm(nameForm, form);
-  if (!parsed.ok) return answerWith({ name: parsed.refusal }, 400);
-  await changeName(person, parsed.data.full_name);
-  // The person of this request still has the old name; the next one's frame shows the new.
-  throw redirect("/dashboard/account?renamed");
+async function name({ person, form }: Submission) {
+  await editProfile(person, readForm(EditedProfile, form));
+  // The person of this request still has the old name; the next request shows the new one.
+  return redirect("/dashboard/account?renamed");
 }
 
-async function setPassword(person: Person, form: FormData) {
-  const parsed = parseForm(passwordForm(env().PASSWORD_MIN_LENGTH), form);
-  if (!parsed.ok) return answerWith({ password: parsed.refusal }, 400);
-  const outcome = await changePassword(person, parsed.data);
-  if (outcome.ok) return answerWith({ done: messages.passwordChanged }, 200);
-  const password = { errors: {}, values: {}, formError: outcome.message };
-  return answerWith({ password }, outcome.status, retryAfter(outcome.retryAfterSeconds));
+async function password({ person, form }: Submission) {
+  await changePassword(person, readForm(passwordForm(env().PASSWORD_MIN_LENGTH), form));
+  return { done: messages.passwordChanged };
 }
 
-export const clientAction = withOfflineFallback<Answer>({ refused: ({ formError }) => ({ failed: formError }) });
+async function end({ person, form }: Submission) {
+  await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
+  return { done: "Session ended." };
+}
+
+async function endOthers({ person }: Submission) {
+  const ended = await endOtherSessions(person);
+  return { done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
+}
+
+export const clientAction = withOfflineFallback<FormActionData>({
+  forms,
+  refused: (refused) => ({ refused }),
+  failed: (message) => ({ failed: `Not changed: ${message}` }),
+});
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStickyActionData<Answer>(actionData);
-  const { name, email, sessions, least, renamed } = loaderData;
+  const answer = useStickyActionData<FormActionData>(actionData);
+  const { email, profile, sessions, least, renamed } = loaderData;
+  const refused = (intent: string) => (answer?.refused?.intent === intent ? answer.refused : undefined);
+  const nameRefused = refused("name");
   const done = answer ? answer.done : renamed && "Name changed.";
   const { state, formData } = useNavigation();
   const busyWith = state === "idle" ? null : String(formData?.get("intent") ?? "");
@@ -100,27 +94,26 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
             <h2>Name</h2>
           </header>
           <Form method="post" className="pad account-form">
+            {nameRefused?.formError && <ErrorBox message={nameRefused.formError} />}
             <input type="hidden" name="intent" value="name" />
+            <input type="hidden" name="id" value={profile.id} />
+            <input type="hidden" name="version" value={nameRefused?.values.version ?? profile.version} />
+            <input type="hidden" name="snapshot" value={nameRefused?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
             <Field
               label="Full Name"
               name="full_name"
               autoComplete="name"
               required
               maxLength={120}
-              defaultValue={answer?.name?.values.full_name ?? name}
-              error={answer?.name?.errors.full_name}
+              defaultValue={nameRefused?.values.full_name ?? profile.snapshot.full_name}
+              error={nameRefused?.errors.full_name}
             />
             <Button small busy={busyWith === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
           </Form>
         </section>
-        <PasswordPanel
-          least={least}
-          refusal={answer?.password}
-          kept={answer?.password !== undefined || answer?.failed !== undefined}
-          email={email}
-        />
+        <PasswordPanel least={least} refusal={refused("password")} email={email} />
       </div>
       <SessionList sessions={sessions} busy={busyWith !== null} />
     </>
@@ -130,13 +123,11 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
 type PasswordPanelProps = {
   least: number;
   refusal?: Refusal;
-  /** What was sent last was not stored. */
-  kept: boolean;
   email: string;
 };
 
-function PasswordPanel({ least, refusal, kept, email }: PasswordPanelProps) {
-  const { form, busy } = useResetAfterSubmit("password", kept);
+function PasswordPanel({ least, refusal, email }: PasswordPanelProps) {
+  const { form, busy } = useResetAfterSubmit("password", refusal !== undefined);
   return (
     <section className="panel">
       <header>

@@ -3,13 +3,16 @@ import { passwordChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
+import { Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
+import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
+import type { EditableRecord } from "#app/platform/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers, userProfiles } from "#db/schema.ts";
-import { guessesAt, isPassword, type Outcome, tooMany } from "./account.server.ts";
-import { messages } from "./account.ts";
+import { guessesAt, isPassword } from "./account.server.ts";
+import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
 
 export type Session = { id: string; device: string; lastUse: string; since: string; isThis: boolean };
@@ -34,25 +37,41 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
   }));
 }
 
-export async function changeName(actor: Actor, name: string): Promise<void> {
+const profileRecord = defineRecord({
+  name: "profile",
+  objectType: "person",
+  table: userProfiles,
+  key: userProfiles.userId,
+  fields: profileFields,
+  notEdited: ["userId", "email", "role", "access"],
+  permissions: { list: "account:manage", change: "account:manage", remove: "team:manage" },
+  title: ({ fullName = "" }) => fullName,
+});
+
+/** The person's own profile, for its form. */
+export async function readProfile(actor: Actor): Promise<EditableRecord> {
   requirePermission(actor, "account:manage");
-  await asActor(actor, async (tx) => {
-    const [before] = await tx.select({ name: userProfiles.fullName }).from(userProfiles).where(eq(userProfiles.userId, actor.id));
-    await tx.update(userProfiles).set({ fullName: name }).where(eq(userProfiles.userId, actor.id));
-    await audit(tx, { ...actOf(actor), action: "name changed", fields: { name: [before?.name, name] } });
-  });
-  await asSystem("auth", (tx) => tx.update(authUsers).set({ name }).where(eq(authUsers.id, actor.id)));
+  const [row] = await asActor(actor, (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, actor.id)));
+  if (!row) throw new NotFound();
+  return editableRecord(profileRecord, { ...row, id: row.userId });
+}
+
+/** @throws NotFound for another person's profile, Conflict */
+export async function editProfile(actor: Actor, edited: EditedProfile): Promise<void> {
+  requirePermission(actor, "account:manage");
+  if (edited.id !== actor.id) throw new NotFound("Not saved: there is no such profile.");
+  await saveRecord(actor, profileRecord, edited);
+  await asSystem("auth", (tx) => tx.update(authUsers).set({ name: edited.full_name }).where(eq(authUsers.id, actor.id)));
 }
 
 export type PasswordChange = { current_password: string; password: string };
 
-/** Changes the password of whoever knows the current one; all other sessions end with it. */
-export async function changePassword(actor: Actor, change: PasswordChange): Promise<Outcome<null>> {
+/** Changes the password of a person who knows the current one; all their other sessions end. @throws Invalid, TooManyRequests */
+export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   requirePermission(actor, "account:manage");
   const late = await consumeRateLimit(guessesAt(actor.email));
-  if (late !== null) return tooMany(late);
-  if (!(await isPassword(actor.email, change.current_password)))
-    return { ok: false, status: 400, message: messages.wrongCurrent };
+  if (late !== null) throw new TooManyRequests(messages.tooMany(late), late);
+  if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
   await refundRateLimit(guessesAt(actor.email));
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
@@ -64,20 +83,18 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
     await audit(tx, { ...actOf(actor), action: "password changed" });
     await queueMail(tx, { recipient: actor.email, ...passwordChangedMail(actor.name, `${env().ORIGIN}/forgot-password`) });
   });
-  return { ok: true, value: null };
 }
 
-/** Ends one of the person's own sessions. @returns false when there is none with this id */
-export async function endSession(actor: Actor, id: string): Promise<boolean> {
+/** Ends one of the person's own sessions. @throws NotFound */
+export async function endSession(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "account:manage");
-  return asSystem("auth", async (tx) => {
+  await asSystem("auth", async (tx) => {
     const ended = await tx
       .delete(authSessions)
       .where(and(eq(authSessions.id, id), eq(authSessions.userId, actor.id)))
       .returning({ userAgent: authSessions.userAgent });
-    if (!ended[0]) return false;
+    if (!ended[0]) throw new NotFound("There is no such session any more.");
     await audit(tx, { ...actOf(actor), action: "session ended", fields: { device: deviceOf(ended[0].userAgent) } });
-    return true;
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { readTasks } from "#app/features/tasks/tasks.server.ts";
-import { searchIn } from "#app/features/tasks/tasks.ts";
+import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readCounts, readOverview } from "./dashboard.server.ts";
@@ -52,7 +52,7 @@ it("counts events, leads to see to, invoices and pending tasks for the sidebar",
 });
 
 it("lists a panel's tasks by due day, those without one last, for a member and for an admin's candidate", async () => {
-  const search = searchIn(new URLSearchParams());
+  const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
   const { chosen, mine } = await readTasks(sravani, { search, candidate: keerthi.id });

@@ -1,8 +1,9 @@
 import { Form, useSearchParams } from "react-router";
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type EventSearch, statusOptions } from "./events.ts";
+import { type EventFilterValues, statusOptions } from "./events.ts";
 
 const days = [
   { value: "", label: "Any day" },
@@ -12,7 +13,7 @@ const days = [
 ];
 
 /** Search and filters above the table; what is asked for is in the address. */
-export function EventFilters({ search }: { search: EventSearch }) {
+export function EventFilters({ search }: { search: EventFilterValues }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { q, status, when, day } = search;
@@ -34,7 +35,7 @@ export function EventFilters({ search }: { search: EventSearch }) {
       <Button small icon="search">
         Search
       </Button>
-      {(q || status || when || day) && (
+      {isFiltered(search) && (
         <ButtonLink to="/dashboard/events" small variant="quiet" preventScrollReset>
           Clear
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { deleteVendor, restoreVendor } from "#app/features/vendors/vendors.server.ts";
+import { deleteVendor, restoreVendor } from "#app/features/vendors/edit-vendor.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { deleteEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor, vendorsOfEvent } from "./event-vendors.server.ts";
@@ -29,8 +30,7 @@ const lines = async () =>
 
 it("gives an event its vendors, once each, and tells who did", async () => {
   expect((await vendorsOfEvent(keerthi, event)).offered.map(({ name }) => name)).toEqual(["annapurna caterers", "Bright Lamps"]);
-  for (const work of ["Lamps of the gate", "again"])
-    expect(await attachVendor(keerthi, { event_id: event, vendor_id: lamps, work })).toBeNull();
+  for (const work of ["Lamps of the gate", "again"]) await attachVendor(keerthi, { event_id: event, vendor_id: lamps, work });
   await attachVendor(sravani, { event_id: event, vendor_id: food, work: "" });
   expect(await here()).toEqual([
     ["annapurna caterers", ""],
@@ -38,7 +38,7 @@ it("gives an event its vendors, once each, and tells who did", async () => {
   ]);
   expect((await vendorsOfEvent(keerthi, event)).offered).toEqual([]);
   expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBe("annapurna caterers");
-  expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBeNull();
+  await expect(detachVendor(keerthi, { event_id: event, vendor_id: food })).rejects.toThrow(NotFound);
   expect(await lines()).toEqual([
     ["vendor attached", "Bright Lamps"],
     ["vendor attached", "annapurna caterers"],
@@ -50,18 +50,19 @@ it("takes no inactive vendor, none that is unknown, and nothing for an event tha
   const [inactive] = await database.owner`select id from vendors where status = 'inactive'`;
   const unknown = crypto.randomUUID();
   const attach = (event_id: string, vendor_id: string) => attachVendor(keerthi, { event_id, vendor_id, work: "" });
-  expect(await attach(event, inactive?.id)).toBe("Please choose one of the active vendors.");
-  expect(await attach(event, unknown)).toBe("Please choose one of the active vendors.");
-  expect(await attach(unknown, lamps)).toBe("This event is no longer there.");
+  const inactiveVendor = { errors: { vendor_id: "Please choose one of the active vendors." } };
+  await expect(attach(event, inactive?.id)).rejects.toMatchObject(inactiveVendor);
+  await expect(attach(event, unknown)).rejects.toMatchObject(inactiveVendor);
+  await expect(attach(unknown, lamps)).rejects.toMatchObject({ errors: { vendor_id: "This event is no longer there." } });
 });
 
 it("ties them again when the deletion of either is taken back", async () => {
-  await deleteEvent(sravani, event, 1);
+  await deleteEvent(sravani, { id: event, version: 1 });
   expect(await here()).toEqual([]);
   await restoreEvent(sravani, event);
   expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
-  expect(await deleteVendor(sravani, lamps, 1)).toBe(true);
+  await deleteVendor(sravani, { id: lamps, version: 1 });
   expect(await here()).toEqual([]);
-  expect(await restoreVendor(sravani, lamps)).toBe(true);
+  await restoreVendor(sravani, lamps);
   expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
 });

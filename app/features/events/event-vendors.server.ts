@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import type { EventVendors, VendorAtEvent, VendorGone } from "./event-vendors.ts";
@@ -36,19 +37,19 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
   });
 }
 
-/** Gives an event a vendor; sent twice it is given once, and its work is what was said first. @returns what is wrong, or null */
-export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<string | null> {
+/** Adds a vendor to an event; sent twice it is added once, with the work of the first. @throws Invalid */
+export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<void> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId, work } = given;
-  return asActor(actor, async (tx) => {
+  await asActor(actor, async (tx) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("key share");
     const [vendor] = await tx
       .select({ name: vendors.vendorName, status: vendors.status })
       .from(vendors)
       .where(eq(vendors.id, vendorId))
       .for("key share");
-    if (!event) return "This event is no longer there.";
-    if (vendor?.status !== "active") return "Please choose one of the active vendors.";
+    if (!event) throw new Invalid({ vendor_id: "This event is no longer there." });
+    if (vendor?.status !== "active") throw new Invalid({ vendor_id: "Please choose one of the active vendors." });
     const added = await tx
       .insert(eventVendors)
       .values({ eventId, vendorId, work })
@@ -57,12 +58,11 @@ export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<
     const fields = { vendor: vendor.name, vendor_id: vendorId, work };
     if (added.length > 0)
       await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
-    return null;
   });
 }
 
-/** Takes a vendor from an event. @returns its name, or null when it was not there */
-export async function detachVendor(actor: Actor, gone: VendorGone): Promise<string | null> {
+/** Removes a vendor from an event. @returns its name @throws NotFound */
+export async function detachVendor(actor: Actor, gone: VendorGone): Promise<string> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId } = gone;
   return asActor(actor, async (tx) => {
@@ -70,7 +70,7 @@ export async function detachVendor(actor: Actor, gone: VendorGone): Promise<stri
       .delete(eventVendors)
       .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)))
       .returning({ work: eventVendors.work });
-    if (!row) return null;
+    if (!row) throw new NotFound("Not removed: this vendor is no longer at this event.");
     const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
     const fields = { vendor: vendor?.name, vendor_id: vendorId, work: row.work };
     await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields });

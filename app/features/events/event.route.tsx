@@ -21,7 +21,7 @@ import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventSteps } from "./event-steps.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventName, eventStatus, eventTime } from "./events.ts";
+import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "./events.css";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const found = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!found) throw data(null, { status: 404 });
-  const { event, lead, clash, snapshot } = found;
+  const { event, lead, clash, editable } = found;
   const mayDelete = can(person, "event:delete");
   const asked = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([
@@ -52,18 +52,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
-    editing: asked("edit") ? { id: event.id, version: event.version, snapshot } : null,
+    editing: asked("edit") ? editable : null,
     deleting: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, back: url.pathname });
+  return handleEventsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
 export const clientAction = withOfflineFallback<EventActionData>({
-  forms: ["add", "edit"],
+  forms: eventForms,
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });

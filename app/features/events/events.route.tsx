@@ -19,7 +19,7 @@ import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
-import { type EventActionData, readEventSearch } from "./events.ts";
+import { type EventActionData, eventForms, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { monthIn, monthName, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -34,7 +34,7 @@ const dialogs = ["new", "lead", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
-  const search = readEventSearch(params);
+  const search = readEventFilters(params);
   const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? monthIn(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
@@ -62,11 +62,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
+  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<EventActionData>({
-  forms: ["add", "edit"],
+  forms: eventForms,
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });

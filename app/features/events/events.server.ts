@@ -1,15 +1,18 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { addChecklist, isEvent } from "#app/features/tasks/tasks.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { type EventSearch, type MonthEvent, maxPerDay, type NewEvent, overlap } from "./events.ts";
+import { eventRecord, venueClash } from "./event-record.server.ts";
+import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
 
 /** One page of the events, how many a search finds, and how many there are. */
-export async function listEvents(actor: Actor, search: EventSearch) {
+export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const [found, tallies] = await Promise.all([findEvents(tx, search), readTallies(tx, "events")]);
@@ -32,67 +35,30 @@ export async function eventsBetween(actor: Actor, first: string, last: string): 
   });
 }
 
-type Made = { outcome: "made"; id: string } | { outcome: "clash"; message: string } | { outcome: "wrong"; message: string };
-
 /**
- * Makes an event and, by its kind, the tasks it starts with. From a lead, the lead is won in the same transaction.
- * An event whose venue is taken at its time is made only when its sender said so.
+ * Makes an event and the tasks of its kind. From a lead, the lead is won in the same transaction.
+ * @throws Conflict when its venue is taken and the sender has not accepted that; Invalid
  */
-export async function createEvent(actor: Actor, event: NewEvent): Promise<Made> {
+export async function createEvent(actor: Actor, event: NewEvent): Promise<void> {
   requirePermission(actor, "event:add");
-  return asActor(actor, async (tx) => {
-    const { id, name, date, time, venue, description } = event;
-    // Sent again because the answer was lost: it is there, and must not clash with itself.
-    if (await isEvent(tx, id)) return { outcome: "made", id };
-    const clash = event.clash_ok ? null : await clashOf(tx, { ...event, endTime: event.end_time });
-    if (clash) return { outcome: "clash", message: clash };
+  await asActor(actor, async (tx) => {
+    const { id, clash_ok, ...fields } = event;
+    // A form sent again because its response was lost: the event is there, and must not clash with itself.
+    if ((await tx.$count(events, eq(events.id, id))) > 0) return;
+    const clash = clash_ok ? null : await venueClash(tx, { ...event, endTime: event.end_time });
+    if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
     const leadId = event.lead_id;
-    if (leadId && !(await winLead(tx, actor, leadId))) return { outcome: "wrong", message: "This lead is no longer there." };
-    const [row] = await tx
-      .insert(events)
-      .values({ id, name, date, time, endTime: event.end_time, venue, description, leadId, eventType: event.event_type || null })
-      .onConflictDoNothing()
-      .returning({ id: events.id });
-    if (!row) return { outcome: "made", id };
-    const { id: _, clash_ok: __, ...fields } = event;
-    await audit(tx, { actor: actor.id, action: "event added", objectType: "event", objectId: id, fields });
-    if (event.event_type) await addChecklist(actor, tx, { id, date, kind: event.event_type });
-    return { outcome: "made", id };
+    if (leadId) await winLead(tx, actor, leadId);
+    const columns = { ...columnsOf(eventRecord, event), leadId };
+    const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
+    if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
   });
 }
 
-/** Who else is at this venue at this time, in words; null when nobody is. Cancelled events hold nothing. */
-export async function clashOf(
-  tx: Tx,
-  {
-    id,
-    date,
-    time,
-    endTime,
-    venue,
-  }: { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null },
-): Promise<string | null> {
-  if (!date || !venue) return null;
-  const others = await tx
-    .select({ name: events.name, time: events.time, endTime: events.endTime })
-    .from(events)
-    .where(
-      and(
-        eq(events.date, date),
-        sql`lower(trim(${events.venue})) = lower(trim(${venue}))`,
-        ne(events.status, "cancelled"),
-        id ? ne(events.id, id) : undefined,
-      ),
-    );
-  const met = others.filter((other) => overlap({ time, endTime }, other)).map(({ name }) => `“${name || "Untitled Event"}”`);
-  return met.length > 0 ? `The venue is taken at this time by ${met.join(" and ")}.` : null;
-}
-
-async function winLead(tx: Tx, actor: Person, id: string): Promise<boolean> {
+async function winLead(tx: Tx, actor: Person, id: string): Promise<void> {
   const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, id)).for("update");
-  if (!lead) return false;
+  if (!lead) throw new Invalid({}, "This lead is no longer there.");
   await tx.update(leads).set({ stage: "won", lostReason: null, awaitingReplySince: null }).where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
   await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
-  return true;
 }

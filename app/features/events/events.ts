@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { checklistNames } from "#app/content/checklists.ts";
-import { formatTimeOfDay } from "#app/platform/dates.ts";
-import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { readChoice, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
-import { SnapshotField, VersionField } from "#app/platform/snapshot.ts";
-import type { VendorAtEvent } from "./event-vendors.ts";
+import { checklistNames, checklists } from "#app/content/checklists.ts";
+import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
+import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import {
+  dayField,
+  editSchema,
+  optionalChoiceField,
+  requiredTextField,
+  schemasOf,
+  textField,
+  timeField,
+  VersionField,
+} from "#app/platform/record.ts";
 
 const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -66,73 +74,60 @@ export function overlap(one: Held, other: Held): boolean {
   return start < otherEnd && otherStart < end;
 }
 
-const emptyToNull = (text: string) => text || null;
-const clockTime = z
+/** What a person fills in about an event. */
+export const eventFields = {
+  name: requiredTextField({ label: "Name", max: 200, required: "Please give the event a name.", wide: true }),
+  date: dayField({ label: "Date", format: formatDay, wide: true }),
+  time: timeField({ label: "Time", format: eventTime }),
+  end_time: timeField({ label: "Until", format: eventTime }),
+  venue: textField({ label: "Venue", max: 300, wide: true }),
+  event_type: optionalChoiceField({
+    label: "Kind of event",
+    values: checklistNames,
+    message: "Please choose a kind of event.",
+    options: [
+      { value: "", label: "No checklist" },
+      ...checklistNames.map((name) => ({ value: name, label: `${name} (${checklists[name].length} tasks)` })),
+    ],
+    wide: true,
+  }),
+  description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
+};
+
+/** Ticked: save although another event takes the venue at this time. */
+const clash_ok = z
   .string()
-  .trim()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please give the time as hours and minutes, such as 17:30.")
   .default("")
-  .transform(emptyToNull);
+  .transform((box) => box !== "");
 
 export const NewEvent = z.object({
   id: NewId,
-  name: z.string().trim().min(1, "Please give the event a name.").max(200, "At most 200 characters."),
-  date: z
-    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
-    .default("")
-    .transform(emptyToNull),
-  time: clockTime,
-  end_time: clockTime,
-  venue: z.string().trim().max(300, "At most 300 characters.").default("").transform(emptyToNull),
-  event_type: z.union([z.literal(""), z.enum(checklistNames)], "Please choose a kind of event.").default(""),
-  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(emptyToNull),
+  ...schemasOf(eventFields),
   lead_id: z
     .union([z.literal(""), z.uuid()])
     .default("")
-    .transform(emptyToNull),
-  /** SelectedTask: save although the venue is taken. */
-  clash_ok: z
-    .string()
-    .default("")
-    .transform((box) => box !== ""),
+    .transform((id) => id || null),
+  clash_ok,
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
-export const EditedEvent = NewEvent.extend({ version: VersionField, snapshot: SnapshotField });
+export const EditedEvent = editSchema(eventFields).extend({ clash_ok });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
 export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
-/** An event as its form shows it. */
-export type EventDraft = { id: string; version: number; snapshot: Record<string, string> };
+/** The intents whose forms show a refusal themselves. */
+export const eventForms = ["add", "edit", "attach"] as const;
+export type EventActionData = FormActionData;
 
-/** What a form of events gets back. */
-export type EventActionData = {
-  refused?: Refusal<keyof EditedEvent> & { clash?: boolean };
-  /** A vendor that was not added to an event. */
-  vendor?: Refusal<keyof VendorAtEvent>;
-  failed?: string;
-  done?: string;
-};
-
-export type EventSearch = Sorted<"newest" | "date" | "name" | "venue" | "status"> & {
-  q: string;
-  status: EventStatus | "";
-  when: "coming" | "past" | "undated" | "";
-  /** "2026-11-21" */
-  day: string;
-  page: number;
-};
-
-export const readEventSearch = (params: URLSearchParams): EventSearch => ({
-  ...readSort(params, ["newest", "date", "name", "venue", "status"]),
-  q: readText(params),
-  status: readChoice(params, "status", eventStatuses),
-  when: readChoice(params, "when", ["coming", "past", "undated"]),
-  day: z.iso.date().safeParse(params.get("day")).data ?? "",
-  page: readPage(params),
+export const readEventFilters = filterReader(["newest", "date", "name", "venue", "status"], {
+  q: textFilter,
+  status: choiceFilter(eventStatuses),
+  when: choiceFilter(["coming", "past", "undated"]),
+  day: dayFilter,
 });
+export type EventFilterValues = ReturnType<typeof readEventFilters>;
 
 export const statusOptions = eventStatuses.map((status) => ({
   value: status,

@@ -4,12 +4,12 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import type { EventSearch, ListedEvent } from "./events.ts";
+import type { EventFilterValues, ListedEvent } from "./events.ts";
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findEvents(
   tx: Tx,
-  search: EventSearch,
+  search: EventFilterValues,
 ): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
   const within = matching(search);
   const words = search.q
@@ -31,7 +31,7 @@ export async function findEvents(
   return { events: rows, count };
 }
 
-function matching({ status, when, day }: EventSearch): SQL | undefined {
+function matching({ status, when, day }: EventFilterValues): SQL | undefined {
   return and(
     status ? eq(events.status, status) : undefined,
     day ? eq(events.date, day) : undefined,
@@ -41,7 +41,7 @@ function matching({ status, when, day }: EventSearch): SQL | undefined {
   );
 }
 
-function ordered({ sort, desc: down }: EventSearch): SQL[] {
+function ordered({ sort, desc: down }: EventFilterValues): SQL[] {
   // The newest first is the list's own order; asked for the other way round, the oldest.
   if (sort === "newest") return down ? [asc(events.createdAt), desc(events.id)] : [desc(events.createdAt), asc(events.id)];
   const columns = {

@@ -68,8 +68,8 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
 type AddProps = Pick<PanelProps, "eventId" | "answer"> & Pick<EventVendors, "offered">;
 
 function AddVendor({ eventId, offered, answer }: AddProps) {
-  const refused = answer?.vendor;
-  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined || answer?.failed !== undefined);
+  const refused = answer?.refused?.intent === "attach" ? answer.refused : undefined;
+  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
   const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
   const field = (name: keyof VendorAtEvent) => ({
     name,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import Papa from "papaparse";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { toCsv } from "#app/platform/csv.server.ts";
 import { formatHundredths, type TaxableLine, type TaxGroup, toDecimalString, totalsOf } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { type CreditedLine, creditTotals } from "./credit.ts";
 import { stateName } from "./gst.ts";
-import type { Wanted } from "./invoices.ts";
+import type { InvoiceFilterValues } from "./invoices.ts";
 import { fittingWords, standing } from "./standing.server.ts";
 
 const columns = [
@@ -52,10 +52,10 @@ type Exported = {
 };
 
 /** The accountant's file: a line for each document and rate; a credit note's lines are negative. Sums of a document stand on its first line. */
-export async function exportInvoices(actor: Actor, wanted: Wanted): Promise<string> {
+export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<string> {
   requirePermission(actor, "invoice:list");
   const rows = await asActor(actor, async (tx) => {
-    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...wanted } });
+    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...filters } });
     return tx.execute<Exported>(sql`
       select s.id, s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.place_of_supply as place,
         s.supplier->'office'->>'stateCode' as "officeState", s.round_off, s.amount, s.paid, s.balance,
@@ -64,10 +64,10 @@ export async function exportInvoices(actor: Actor, wanted: Wanted): Promise<stri
         (select coalesce(json_agg(json_build_object('number', c.number, 'date', c.note_date, 'amount', c.amount, 'roundOff', c.round_off, 'lines',
           (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.nth), '[]')
           from credit_notes c where c.invoice_id = s.id) as notes
-      from (${standing(wanted.state)}) s where s.status = 'issued' and ${await fittingWords(tx, wanted)} order by s.number`);
+      from (${standing(filters.status)}) s where s.status = 'issued' and ${await fittingWords(tx, filters)} order by s.number`);
   });
   const data = rows.flatMap((row) => [...invoiceLines(row), ...noteLines(row)]);
-  return Papa.unparse([columns, ...data], { newline: "\r\n", escapeFormulae: /^[=+@\t\r]|^-(?![\d.]+$)/ });
+  return toCsv(columns, data);
 }
 
 function invoiceLines(row: Exported): string[][] {

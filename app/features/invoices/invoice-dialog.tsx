@@ -1,5 +1,4 @@
 import type { Refusal } from "#app/platform/forms.ts";
-import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import type { NewInvoice } from "./new-invoice.ts";
 
@@ -13,21 +12,16 @@ type InvoiceDialogProps = {
 /** Create New Invoice: what is known so far; the generator goes on from there. */
 export function InvoiceDialog({ newId, ...props }: InvoiceDialogProps) {
   return (
-    <FormDialog what="Invoice" add="Open in the generator" {...props} adding={newId ? { id: newId } : null}>
-      {({ field, first }) => (
-        <>
-          <Field {...first("clientName")} frame="w" label="Client name" required maxLength={200} />
-          <Field
-            {...field("amount")}
-            label="Amount in rupees"
-            inputMode="decimal"
-            maxLength={20}
-            hint="Before GST; the generator adds it."
-          />
-          <Field {...field("dueDate")} label="Due date" type="date" />
-          <Field {...field("description")} frame="w" label="Description" multiline maxLength={500} />
-        </>
-      )}
-    </FormDialog>
+    <FormDialog what="Invoice" add="Open in the generator" fields={fields} {...props} adding={newId ? { id: newId } : null} />
   );
 }
+
+const fields = {
+  clientName: { label: "Client name", input: { required: true, maxLength: 200, wide: true } },
+  amount: {
+    label: "Amount in rupees",
+    input: { inputMode: "decimal", maxLength: 20, hint: "Before GST; the generator adds it." },
+  },
+  dueDate: { label: "Due date", input: { type: "date" } },
+  description: { label: "Description", input: { multiline: true, maxLength: 500, wide: true } },
+} as const;

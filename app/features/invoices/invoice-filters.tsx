@@ -1,9 +1,10 @@
 import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { invoiceStates, type Wanted } from "./invoices.ts";
+import { type InvoiceFilterValues, invoiceStates } from "./invoices.ts";
 
 const offices = [{ value: "", label: "Both offices" }, ...company.offices.map(({ key, city }) => ({ value: key, label: city }))];
 const states = [
@@ -18,23 +19,22 @@ const states = [
 const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 /** What is asked for is in the address, so it can be bookmarked and exported. */
-export function InvoiceFilters({ wanted, years }: { wanted: Wanted; years: string[] }) {
-  const isFiltered = wanted.q || wanted.year || wanted.office || wanted.state;
+export function InvoiceFilters({ filters, years }: { filters: InvoiceFilterValues; years: string[] }) {
   return (
-    <Form method="get" role="search" className="filters" key={JSON.stringify(wanted)}>
-      <Field frame="grow" label="Number, client or GST number" name="q" type="search" defaultValue={wanted.q} maxLength={200} />
+    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
+      <Field frame="grow" label="Number, client or GST number" name="q" type="search" defaultValue={filters.q} maxLength={200} />
       <Select
         label="Financial year"
         name="year"
         options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
-        defaultValue={wanted.year}
+        defaultValue={filters.year}
       />
-      <Select label="Office" name="office" options={offices} defaultValue={wanted.office} />
-      <Select label="Status" name="status" options={states} defaultValue={wanted.state} />
+      <Select label="Office" name="office" options={offices} defaultValue={filters.office} />
+      <Select label="Status" name="status" options={states} defaultValue={filters.status} />
       <Button small icon="search">
         Search
       </Button>
-      {isFiltered && (
+      {isFiltered(filters) && (
         <ButtonLink to="/dashboard/invoices" small variant="quiet">
           Clear
         </ButtonLink>

@@ -3,7 +3,7 @@ import { company, officeOf } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { formatDayLong, today } from "#app/platform/dates.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
-import { pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -19,7 +19,7 @@ import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { RevenuePanels } from "./invoices.parts.tsx";
 import { listInvoices, readRevenue } from "./invoices.server.ts";
-import { type InvoiceRow, readWanted, stateLooks } from "./invoices.ts";
+import { type InvoiceRow, readInvoiceFilters, stateLooks } from "./invoices.ts";
 import { draftBegun, NewInvoice } from "./new-invoice.ts";
 import "./invoices.css";
 
@@ -27,11 +27,11 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Invoices · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const wanted = readWanted(url.searchParams);
-  const [list, revenue] = await Promise.all([listInvoices(personOf(context), wanted), readRevenue(personOf(context))]);
+  const filters = readInvoiceFilters(url.searchParams);
+  const [list, revenue] = await Promise.all([listInvoices(personOf(context), filters), readRevenue(personOf(context))]);
   return {
     ...list,
-    wanted,
+    filters,
     revenue,
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
     closeTo: withoutParams(url, "new"),
@@ -75,9 +75,9 @@ const columns: Column<InvoiceRow>[] = [
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, wanted, years, revenue, newId, closeTo } = loaderData;
+  const { invoices, count, amount, balance, filters, years, revenue, newId, closeTo } = loaderData;
   const refused = useStickyActionData<Answer>(actionData)?.refused;
-  const isFiltered = Boolean(wanted.q || wanted.year || wanted.office || wanted.state);
+
   const { search } = useLocation();
   return (
     <>
@@ -95,11 +95,11 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <InvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
       <section className="panel">
         <header>
-          <h2>{isFiltered ? `${count} found` : "All Invoices"}</h2>
+          <h2>{isFiltered(filters) ? `${count} found` : "All Invoices"}</h2>
         </header>
-        <InvoiceFilters wanted={wanted} years={years} />
+        <InvoiceFilters filters={filters} years={years} />
         {invoices.length === 0 ? (
-          <Empty line={isFiltered ? "No invoices found." : "No invoices yet."} />
+          <Empty line={isFiltered(filters) ? "No invoices found." : "No invoices yet."} />
         ) : (
           <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
         )}
@@ -111,7 +111,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{formatRupeesAndPaise(balance)}</dd>
           </dl>
         )}
-        <Pager page={wanted.page} pages={pagesOf(count)} previous="Newer" next="Older" />
+        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
       </section>
       <RevenuePanels revenue={revenue} />
     </>

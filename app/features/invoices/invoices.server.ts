@@ -6,7 +6,7 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { financialYear, yearDays } from "./gst.ts";
-import type { InvoiceRow, Revenue, Wanted } from "./invoices.ts";
+import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
 import { sacCodes } from "./sac.ts";
 import { fitting, fittingWords, issued, standing } from "./standing.server.ts";
 
@@ -22,15 +22,15 @@ export type InvoiceList = {
 const listed = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
 
 /** One page of the invoices that fit, the newest first, and the sums over all that fit. */
-export async function listInvoices(actor: Actor, wanted: Wanted): Promise<InvoiceList> {
+export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = await fittingWords(tx, wanted);
+    const where = await fittingWords(tx, filters);
     const [rows, sums, years] = await Promise.all([
       tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
         select ${listed}
-        from (${standing(wanted.state)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(wanted.page - 1) * rowsPerPage}`),
-      sumsOf(tx, wanted, where),
+        from (${standing(filters.status)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
+      sumsOf(tx, filters, where),
       yearsOf(tx),
     ]);
     return {
@@ -55,9 +55,9 @@ export async function invoicesAbout(actor: Actor, about: { event: string } | { l
 
 type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
 
-function sumsOf(tx: Tx, wanted: Wanted, where: SQL): Promise<Sums> {
-  if (wanted.q || wanted.state === "draft") return sumUp(tx, standing(wanted.state), where);
-  return wanted.state ? sumUp(tx, issued(wanted.state), fitting(wanted)) : readSums(tx, wanted);
+function sumsOf(tx: Tx, filters: InvoiceFilterValues, where: SQL): Promise<Sums> {
+  if (filters.q || filters.status === "draft") return sumUp(tx, standing(filters.status), where);
+  return filters.status ? sumUp(tx, issued(filters.status), fitting(filters)) : readSums(tx, filters);
 }
 
 /** Of a search by words or state, which no count knows. */
@@ -69,7 +69,7 @@ async function sumUp(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
 }
 
 /** Of everything, a year or an office: from the sums that triggers keep by month and office. */
-async function readSums(tx: Tx, { year, office }: Wanted): Promise<Sums> {
+async function readSums(tx: Tx, { year, office }: InvoiceFilterValues): Promise<Sums> {
   const [first, last] = year ? yearDays(year) : ["", "9"];
   const [sums] = await tx.execute<Sums>(sql`
     select coalesce(sum(n) filter (where name = 'invoices of'), 0)::float8 as count, coalesce(sum(n) filter (where name = 'invoiced'), 0)::float8 as amount,

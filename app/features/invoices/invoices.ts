@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
-import { readChoice, readPage, readText } from "#app/platform/list-filters.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import type { CreditedLine } from "./credit.ts";
 
@@ -34,20 +34,14 @@ export const stateLooks: Record<
   cancelled: { tone: "high", shape: "hollow" },
 };
 
-/** What the list is asked for. Empty: everything. */
-export type Wanted = { year: string; office: string; state: InvoiceState | ""; q: string; page: number };
-
-export const readWanted = (params: URLSearchParams): Wanted => ({
-  year: params.get("year")?.match(/^\d{4}$/)?.[0] ?? "",
-  office: readChoice(
-    params,
-    "office",
-    company.offices.map(({ key }) => key),
-  ),
-  state: readChoice(params, "status", invoiceStates),
-  q: readText(params),
-  page: readPage(params),
+export const readInvoiceFilters = filterReader(["newest"], {
+  /** The year in which a financial year begins: "2026". */
+  year: (text) => text?.match(/^\d{4}$/)?.[0] ?? "",
+  office: choiceFilter(company.offices.map(({ key }) => key)),
+  status: choiceFilter(invoiceStates),
+  q: textFilter,
 });
+export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
 
 export const ways = { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } as const;
 export type Way = keyof typeof ways;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { yearDays } from "./gst.ts";
-import type { Wanted } from "./invoices.ts";
+import type { InvoiceFilterValues } from "./invoices.ts";
 
 const owed = sql`amount > paid + credited`;
 const late = sql`coalesce(due_date < (now() at time zone 'Asia/Kolkata')::date, false)`;
@@ -14,27 +14,27 @@ const stands = {
   overdue: sql`${owed} and ${late}`,
   "part paid": sql`${owed} and not ${late} and paid > 0`,
   issued: sql`${owed} and not ${late} and paid = 0`,
-} satisfies Record<Exclude<Wanted["state"], "" | "draft">, SQL>;
+} satisfies Record<Exclude<InvoiceFilterValues["status"], "" | "draft">, SQL>;
 const said = sql.join(
   Object.entries(stands).map(([name, so]) => sql`when ${so} then ${sql.raw(`'${name}'`)}`),
   sql` `,
 );
 
-const conditionOf = (state: Wanted["state"]) => (state && state !== "draft" ? stands[state] : null);
+const conditionOf = (state: InvoiceFilterValues["status"]) => (state && state !== "draft" ? stands[state] : null);
 
 /** The issued invoices that stand so, or all, with what was paid and taken back, which triggers keep. */
-export const issued = (state: Wanted["state"]) => sql`
+export const issued = (state: InvoiceFilterValues["status"]) => sql`
   select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, case ${said} end as state
   from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
 
 /** The same with all else of an invoice, and the drafts. */
-export const standing = (state: Wanted["state"] = "") => sql`
+export const standing = (state: InvoiceFilterValues["status"] = "") => sql`
   select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.state, 'draft') as state
   from invoices i ${conditionOf(state) ? sql`join` : sql`left join`} (${issued(state)}) b on b.invoice_id = i.id
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
 /** What else is asked of an invoice, without its words. */
-export function fitting({ year, office }: Wanted): SQL {
+export function fitting({ year, office }: InvoiceFilterValues): SQL {
   const conditions: SQL[] = [sql`true`];
   if (year) conditions.push(sql`invoice_date between ${yearDays(year)[0]}::date and ${yearDays(year)[1]}::date`);
   if (office) conditions.push(sql`office = ${office}`);
@@ -42,9 +42,9 @@ export function fitting({ year, office }: Wanted): SQL {
 }
 
 /** The same with its words. */
-export async function fittingWords(tx: Tx, wanted: Wanted): Promise<SQL> {
-  if (!wanted.q) return fitting(wanted);
+export async function fittingWords(tx: Tx, filters: InvoiceFilterValues): Promise<SQL> {
+  if (!filters.q) return fitting(filters);
   const words = sql`words_in(invoices.number, invoices.reference, invoices.client_name, invoices.client_gstin)`;
-  const { where } = await searchWords(tx, "invoices", words, wanted.q);
-  return sql`${fitting(wanted)} and id in (select id from invoices where ${where})`;
+  const { where } = await searchWords(tx, "invoices", words, filters.q);
+  return sql`${fitting(filters)} and id in (select id from invoices where ${where})`;
 }

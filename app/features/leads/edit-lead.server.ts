@@ -1,115 +1,90 @@
-import { eq, sql } from "drizzle-orm";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { deletedRow, deleteRow, restoreRow } from "#app/platform/deleted.server.ts";
-import { conflictMessage, type Snapshot, toSnapshot } from "#app/platform/snapshot.ts";
-import { asActor } from "#db/client.server.ts";
+import { sql } from "drizzle-orm";
+import type { Actor } from "#app/permissions.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import {
+  changeRecord,
+  defineRecord,
+  deletedRecord,
+  deleteRecord,
+  idsOf,
+  restoreRecord,
+  saveRecord,
+} from "#app/platform/record.server.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
 import { leads } from "#db/schema.ts";
-import type { EditedLead, Move } from "./leads.ts";
+import { type EditedLead, leadFields, type Move } from "./leads.ts";
 
-type EditResult =
-  | { outcome: "saved" }
-  | { outcome: "stale"; message: string; version: number; snapshot: Snapshot }
-  | { outcome: "unknown" };
+export const leadRecord = defineRecord({
+  name: "lead",
+  table: leads,
+  key: leads.id,
+  fields: leadFields,
+  notEdited: ["stage", "awaitingReplySince", "lostReason", "repliedAt", "replyMinutes"],
+  permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
+  title: ({ name = "" }) => name,
+});
 
-/** Saves an edited lead if it still is as its form showed it. */
-export async function editLead(actor: Actor, edited: EditedLead): Promise<EditResult> {
-  requirePermission(actor, "lead:change");
-  return asActor(actor, async (tx) => {
-    const [row] = await tx.select().from(leads).where(eq(leads.id, edited.id)).for("update");
-    if (!row) return { outcome: "unknown" };
-    const before = snapshotOf(row);
-    if (row.version !== edited.version) {
-      return {
-        outcome: "stale",
-        message: conflictMessage(edited.snapshot, before, words),
-        version: row.version,
-        snapshot: before,
-      };
-    }
-    const { name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn } = edited;
-    const changed = { name, email, phone, company, nextAction, nextActionOn };
-    await tx.update(leads).set(changed).where(eq(leads.id, row.id));
-    const now = snapshotOf({ ...row, ...changed });
-    const fields = Object.fromEntries(
-      Object.keys(now).flatMap((key) => (before[key] === now[key] ? [] : [[key, [before[key], now[key]]]])),
-    );
-    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: row.id, fields });
-    return { outcome: "saved" };
+/** @throws NotFound, Conflict */
+export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, leadRecord, edited);
+
+/** Moves a lead to a stage. Lost needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid @returns its name */
+export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: Move): Promise<string> {
+  const { after } = await changeRecord(actor, leadRecord, lead, {
+    action: "lead moved",
+    changes: () => {
+      if (stage === "lost" && !lost_reason) throw new Invalid({ lost_reason: "Please say why it was lost." });
+      const isClosed = stage === "won" || stage === "lost";
+      return { stage, lostReason: stage === "lost" ? lost_reason : null, ...(isClosed && { awaitingReplySince: null }) };
+    },
+    audited: ["stage", "lostReason"],
+    conflict: (row) => `Not moved: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
+    notDone: "Not moved",
+  });
+  return after.name;
+}
+
+/** Stops a lead's reply clock; a new lead becomes a contacted one. @throws NotFound, Conflict @returns the lead's name */
+export async function markReplied(actor: Actor, lead: RecordVersion): Promise<string> {
+  const { after } = await changeRecord(actor, leadRecord, lead, {
+    action: "lead replied",
+    changes: ({ stage, awaitingReplySince }) => ({
+      stage: stage === "new" ? "contacted" : stage,
+      awaitingReplySince: null,
+      ...(awaitingReplySince && {
+        repliedAt: sql`now()`,
+        replyMinutes: sql`(extract(epoch from now() - ${leads.awaitingReplySince}) / 60)::int`,
+      }),
+    }),
+    audited: ["stage", "awaitingReplySince"],
+    conflict: ({ stage, awaitingReplySince }) => {
+      const now = awaitingReplySince ? "it waits for a reply" : "it is replied";
+      return `Not marked: somebody changed this lead meanwhile; ${now} and ${stage.toUpperCase()} now.`;
+    },
+    notDone: "Not marked",
+  });
+  return after.name;
+}
+
+/** Deletes a lead with its notes; enquiries and events stay, and restoring it links all to it again. @throws Conflict */
+export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {
+  await deleteRecord(actor, leadRecord, lead, async (tx) => {
+    const [links] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
+      array(select id::text from contact_submissions where lead_id = ${lead.id}) as enquiries,
+      array(select id::text from events where lead_id = ${lead.id}) as events,
+      array(select to_jsonb(n)::text from lead_notes n where lead_id = ${lead.id}) as notes`);
+    return { ...links };
   });
 }
 
-type MoveResult =
-  | { outcome: "moved"; name: string }
-  | { outcome: "why" }
-  | { outcome: "stale"; stage: string }
-  | { outcome: "unknown" };
-
-/** Moves a lead along the pipeline, if it still is as the sender saw it. Lost needs a reason; won and lost stop the clock. */
-export async function moveLead(actor: Actor, { id, version, stage, lost_reason }: Move): Promise<MoveResult> {
-  requirePermission(actor, "lead:change");
-  return asActor(actor, async (tx) => {
-    const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
-    if (!row) return { outcome: "unknown" };
-    if (row.version !== version) return { outcome: "stale", stage: row.stage };
-    if (stage === "lost" && !lost_reason) return { outcome: "why" };
-    const done = stage === "won" || stage === "lost";
-    const lostReason = stage === "lost" ? lost_reason : null;
-    await tx
-      .update(leads)
-      .set({ stage, lostReason, ...(done && { awaitingReplySince: null }) })
-      .where(eq(leads.id, id));
-    const fields = { stage: [row.stage, stage], ...(lostReason && { lost_reason: lostReason }) };
-    await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
-    return { outcome: "moved", name: row.name };
+/** @throws NotFound when there is nothing to restore */
+export async function restoreLead(actor: Actor, id: string): Promise<void> {
+  await restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
+    await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);
+    await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${idsOf(events)}`);
+    await tx.execute(sql`
+      insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
+      on conflict do nothing`);
   });
 }
 
-/** Deletes a lead with its notes; enquiries and events stay, and undoing ties all to it again. @returns whether it went */
-export async function deleteLead(actor: Actor, id: string, version: number): Promise<boolean> {
-  requirePermission(actor, "lead:delete");
-  return asActor(actor, async (tx) => {
-    const [tied] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
-      array(select id::text from contact_submissions where lead_id = ${id}) as enquiries,
-      array(select id::text from events where lead_id = ${id}) as events,
-      array(select to_jsonb(n)::text from lead_notes n where lead_id = ${id}) as notes`);
-    return deleteRow(tx, { actor: actor.id, table: "leads", id, version, links: { ...tied } });
-  });
-}
-
-/** Takes a deletion back. @returns whether there was one */
-export async function restoreLead(actor: Actor, id: string): Promise<boolean> {
-  requirePermission(actor, "lead:delete");
-  return asActor(actor, async (tx) => {
-    const links = await restoreRow(tx, { actor: actor.id, table: "leads", id });
-    if (!links) return false;
-    const ids = (name: string) => sql`(select jsonb_array_elements_text(${JSON.stringify(links[name] ?? [])}::jsonb)::uuid)`;
-    await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${ids("enquiries")}`);
-    await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${ids("events")}`);
-    const notes = `[${(links.notes ?? []).join(",")}]`;
-    await tx.execute(
-      sql`insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${notes}::jsonb) on conflict do nothing`,
-    );
-    return true;
-  });
-}
-
-/** The words of an undo; null for whoever may not, or when there is nothing to undo. */
-export async function deletedLead(actor: Actor, id: string | null): Promise<{ id: string; title: string } | null> {
-  if (!id || !can(actor, "lead:delete") || actor.kind !== "person") return null;
-  const kept = await asActor(actor, (tx) => deletedRow(tx, "leads", id));
-  return kept && { id, title: kept.row.name ?? "" };
-}
-
-const snapshotOf = ({ name, email, phone, company, nextAction, nextActionOn }: typeof leads.$inferSelect): Snapshot =>
-  toSnapshot({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
-
-const words: Parameters<typeof conflictMessage>[2] = {
-  name: ["Name", (text) => text],
-  email: ["Email", (text) => text],
-  phone: ["Phone", (text) => text],
-  company: ["Company", (text) => text],
-  next_action: ["Next action", (text) => `“${text}”`],
-  next_action_on: ["Its date", formatDay],
-};
+export const deletedLead = (actor: Actor, id: string | null) => deletedRecord(actor, leadRecord, id);

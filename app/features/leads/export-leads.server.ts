@@ -1,20 +1,32 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { toCsv } from "#app/platform/csv.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { allLeads } from "./find-leads.server.ts";
-import type { LeadSearch } from "./leads.ts";
+import type { Lead, LeadFilterValues } from "./leads.ts";
 
-/** Everything a search finds. Who took it out, and how much, stays in the audit log. */
-export async function exportLeads(actor: Actor, search: LeadSearch) {
+const columns: [head: string, cell: (lead: Omit<Lead, "enquiries">) => string | null][] = [
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Phone", ({ phone }) => phone],
+  ["Company", ({ company }) => company],
+  ["Stage", ({ stage }) => stage],
+  ["Lost because", ({ lostReason }) => lostReason],
+  ["Next action", ({ nextAction }) => nextAction],
+  ["Next action on", ({ nextActionOn }) => nextActionOn],
+  ["Came on", ({ createdAt }) => today(createdAt)],
+];
+
+/** All leads of a search as CSV. The audit log keeps who exported how many. */
+export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<string> {
   requirePermission(actor, "lead:export");
   return asActor(actor, async (tx) => {
     const leads = await allLeads(tx, search);
-    await audit(tx, {
-      actor: actor.id,
-      action: "leads exported",
-      objectType: "lead",
-      fields: { leads: leads.length },
-    });
-    return leads;
+    await audit(tx, { actor: actor.id, action: "leads exported", objectType: "lead", fields: { leads: leads.length } });
+    return toCsv(
+      columns.map(([head]) => head),
+      leads.map((lead) => columns.map(([, cell]) => cell(lead))),
+    );
   });
 }

@@ -3,10 +3,10 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords, type WordSearch } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
-import type { LeadSearch } from "./leads.ts";
+import type { LeadFilterValues } from "./leads.ts";
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
-export async function findLeads(tx: Tx, search: LeadSearch) {
+export async function findLeads(tx: Tx, search: LeadFilterValues) {
   const words = await wordsOf(tx, search);
   const where = and(words?.where, matching(search));
   const [rows, count] = await Promise.all([
@@ -20,7 +20,7 @@ export async function findLeads(tx: Tx, search: LeadSearch) {
 }
 
 /** Everything a search finds, in its order, for the export. */
-export async function allLeads(tx: Tx, search: LeadSearch) {
+export async function allLeads(tx: Tx, search: LeadFilterValues) {
   const words = await wordsOf(tx, search);
   return selectLeads(tx, and(words?.where, matching(search))).orderBy(...ordered(search));
 }
@@ -45,11 +45,11 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-const matching = ({ stage, waiting }: LeadSearch): SQL | undefined =>
-  and(stage ? eq(leads.stage, stage) : undefined, waiting ? isNotNull(leads.awaitingReplySince) : undefined);
+const matching = ({ stage, show }: LeadFilterValues): SQL | undefined =>
+  and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
 
 /** By name, mail and phone; a phone number is found however it is spelt. */
-async function wordsOf(tx: Tx, search: LeadSearch): Promise<WordSearch | null> {
+async function wordsOf(tx: Tx, search: LeadFilterValues): Promise<WordSearch | null> {
   const { q } = search;
   if (!q) return null;
   const digits = q.replace(/\D/g, "");
@@ -58,8 +58,8 @@ async function wordsOf(tx: Tx, search: LeadSearch): Promise<WordSearch | null> {
   return searchWords(tx, "leads", words, q, { other: isPhone ? digits.slice(-10) : q, within: matching(search) });
 }
 
-function ordered({ sort, desc: down, waiting }: LeadSearch): SQL[] {
-  if (sort === "newest" && waiting) return [asc(leads.awaitingReplySince), asc(leads.id)];
+function ordered({ sort, desc: down, show }: LeadFilterValues): SQL[] {
+  if (sort === "newest" && show === "waiting") return [asc(leads.awaitingReplySince), asc(leads.id)];
   if (sort === "newest") return down ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
   // Within a stage, whoever moved last first.
   if (sort === "stage")

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type LeadSearch, type LeadView, stageName, stages } from "./leads.ts";
+import { type LeadFilterValues, type LeadView, stageName, stages } from "./leads.ts";
 
 const shown = [
   { value: "", label: "All leads" },
@@ -11,18 +12,18 @@ const shown = [
 const stageOptions = [{ value: "", label: "Any stage" }, ...stages.map((stage) => ({ value: stage, label: stageName(stage) }))];
 
 /** Search by name, e-mail or phone; what is asked for is in the address. */
-export function LeadFilters({ search, view }: { search: LeadSearch; view: LeadView }) {
-  const { q, stage, waiting } = search;
+export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {
+  const { q, stage, show } = search;
   return (
     <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
       {view !== "list" && <input type="hidden" name="view" value={view} />}
       <Field frame="grow" label="Name, email or phone" name="q" type="search" defaultValue={q} maxLength={200} />
-      <Select label="Show" name="show" options={shown} defaultValue={waiting ? "waiting" : ""} />
+      <Select label="Show" name="show" options={shown} defaultValue={show} />
       <Select label="Stage" name="stage" options={stageOptions} defaultValue={stage} />
       <Button small icon="search">
         Search
       </Button>
-      {(q || waiting || stage) && (
+      {isFiltered(search) && (
         <ButtonLink to={view === "list" ? "/dashboard/leads" : `?view=${view}`} small variant="quiet">
           Clear
         </ButtonLink>

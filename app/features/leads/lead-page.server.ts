@@ -1,9 +1,11 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { toSnapshot } from "#app/platform/snapshot.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { snapshotOf } from "#app/platform/record.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leadNotes, leads, outbox } from "#db/schema.ts";
+import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
 import type { Lead, Note } from "./leads.ts";
@@ -37,22 +39,18 @@ export async function readLead(actor: Actor, id: string) {
         .orderBy(asc(events.date)),
     ]);
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
-    const { name, email, phone, company, nextAction, nextActionOn } = row;
-    const snapshot = toSnapshot({ name, email, phone, company, next_action: nextAction, next_action_on: nextActionOn });
-    return { lead, notes, mails, events: made, snapshot };
+    return { lead, notes, mails, events: made, editable: { id, version: row.version, snapshot: snapshotOf(leadRecord, row) } };
   });
 }
 
-/** Writes on a lead's timeline. @returns whether the lead is there */
-export async function addNote(actor: Actor, { id, note_id, text }: Note): Promise<boolean> {
+/** Adds a note to a lead's timeline; sent twice it is added once. @throws NotFound */
+export async function addNote(actor: Actor, { id, note_id, text }: Note): Promise<void> {
   requirePermission(actor, "lead:change");
-  return asActor(actor, async (tx) => {
+  await asActor(actor, async (tx) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
-    if (!lead) return false;
+    if (!lead) throw new NotFound("Not saved: there is no such lead.");
     const note = { id: note_id, leadId: id, text, author: actor.id, authorName: actor.name };
     const [added] = await tx.insert(leadNotes).values(note).onConflictDoNothing().returning({ id: leadNotes.id });
-    if (!added) return true;
-    await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id });
-    return true;
+    if (added) await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id });
   });
 }

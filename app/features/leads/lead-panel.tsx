@@ -1,24 +1,24 @@
-import { pagesOf } from "#app/platform/list-filters.ts";
+import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import type { Lead, LeadSearch, LeadView } from "./leads.ts";
+import type { Lead, LeadFilterValues, LeadView } from "./leads.ts";
 import type { OnResult } from "./replied-button.tsx";
 
 type LeadPanelProps = {
   leads: Lead[];
   found: { total: number; open: boolean };
   view: LeadView;
-  search: LeadSearch;
+  search: LeadFilterValues;
   now: Date;
   onResult: OnResult;
 };
 
 /** The leads as cards with every word they wrote, or as a table. */
 export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPanelProps) {
-  const filtered = Boolean(search.q || search.waiting || search.stage);
+  const filtered = isFiltered(search);
   return (
     <section className="panel">
       <header>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +8,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EnquiryText } from "./lead-card.tsx";
-import type { LeadActionData, LeadEnquiry } from "./leads.ts";
+import type { LeadEnquiry } from "./leads.ts";
 
 type TimelineProps = {
   leadId: string;
@@ -16,11 +17,11 @@ type TimelineProps = {
   mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
   /** The id of the next note. */
   noteId: string;
-  answer?: LeadActionData;
+  refused?: FormActionData["refused"];
 };
 
 /** Everything that happened with a lead, the newest first: what they wrote, what we noted, what we sent. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, answer }: TimelineProps) {
+export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, refused }: TimelineProps) {
   const noteId = useNewRecordId(given, notes);
   const entries = [
     ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, what: <EnquiryText enquiry={enquiry} open /> })),
@@ -37,7 +38,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, a
       <header>
         <h2>Timeline</h2>
       </header>
-      <NoteForm {...{ leadId, noteId, answer }} />
+      <NoteForm {...{ leadId, noteId, refused }} />
       {entries.length === 0 ? (
         <Empty line="Nothing yet." />
       ) : (
@@ -69,9 +70,9 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
   </details>
 );
 
-function NoteForm({ leadId, noteId, answer }: Pick<TimelineProps, "leadId" | "noteId" | "answer">) {
-  const { refused, failed } = answer ?? {};
-  const { form, busy } = useResetAfterSubmit("note", refused !== undefined || failed !== undefined);
+function NoteForm({ leadId, noteId, refused: given }: Pick<TimelineProps, "leadId" | "noteId" | "refused">) {
+  const refused = given?.intent === "note" ? given : undefined;
+  const { form, busy } = useResetAfterSubmit("note", refused !== undefined);
   return (
     <Form method="post" ref={form} className="pad tight note-form" encType="multipart/form-data" preventScrollReset>
       {refused?.formError && <ErrorBox message={refused.formError} />}

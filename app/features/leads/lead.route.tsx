@@ -20,7 +20,7 @@ import { stageLooks } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
-import type { LeadActionData } from "./leads.ts";
+import { type LeadActionData, leadForms } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 import { MoveForm } from "./move-form.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...found,
     invoices: await invoicesAbout(person, { lead: id }),
     mayDelete,
-    editing: asked("edit") ? { id, version, snapshot: found.snapshot } : null,
+    editing: asked("edit") ? found.editable : null,
     deleting: asked("delete") && mayDelete ? { id, version, title: name } : null,
     markingLost: asked("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),
@@ -52,11 +52,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleLeadsForm({ person: personOf(context), form, back: url.pathname });
+  return handleLeadsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
 export const clientAction = withOfflineFallback<LeadActionData>({
-  forms: ["add", "edit", "note"],
+  forms: leadForms,
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
@@ -90,8 +90,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      <LeadDialog adding={null} editing={editing} refused={editing ? answer?.refused : undefined} closeTo={here} />
-      <LostDialog lead={markingLost} answer={markingLost ? answer : undefined} closeTo={here} />
+      <LeadDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
+      <LostDialog lead={markingLost} refused={answer?.refused} closeTo={here} />
       <DeleteDialog deleting={deleting} what="lead" closeTo={here} />
       <div className="grid">
         <div className="col">
@@ -100,7 +100,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {...{ notes, mails }}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
-            answer={editing || markingLost ? undefined : answer}
+            refused={answer?.refused}
           />
         </div>
         <div className="col">
@@ -154,10 +154,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <Toast
-        message={last?.failed ?? last?.done ?? (last?.replied && `${last.replied}: marked as replied.`) ?? null}
-        onDismiss={onDismiss}
-      />
+      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>
   );
 }

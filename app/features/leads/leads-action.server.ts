@@ -1,93 +1,58 @@
-import { data, redirect } from "react-router";
-import type { Person } from "#app/permissions.ts";
-import { dispatchIntent, parseForm, submittedValues } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-filters.ts";
-import { RecordVersion } from "#app/platform/snapshot.ts";
-import { deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
+import { redirect } from "react-router";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { withParam } from "#app/platform/list-filters.ts";
+import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { deleteLead, editLead, markReplied, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
-import { createLead, markReplied } from "./leads.server.ts";
-import { EditedLead, type LeadActionData, Move, NewLead, Note, stageName } from "./leads.ts";
+import { createLead } from "./leads.server.ts";
+import { EditedLead, type LeadActionData, type leadForms, Move, NewLead, Note, stageName } from "./leads.ts";
 
-type Post = {
-  person: Person;
-  form: FormData;
-  /** The view, without an open dialog. */
-  back: string;
-};
+/** The action of the LEADS view and of a lead's page. */
+export const handleLeadsForm = (submission: Submission) =>
+  dispatchIntent<LeadActionData, (typeof leadForms)[number]>(submission, {
+    forms: { add, edit, note, lose },
+    buttons: { move, replied, delete: remove, restore },
+  });
 
-/** The action of the LEADS view and of a lead's page, by what was pressed. */
-export function handleLeadsForm(post: Post) {
-  return dispatchIntent(post.form, { edit, move, note, replied, delete: remove, restore }, add)(post);
+async function add({ person, form, returnTo }: Submission) {
+  await createLead(person, readForm(NewLead, form));
+  return redirect(returnTo);
 }
 
-async function add({ person, form, back }: Post) {
-  const parsed = parseForm(NewLead, form);
-  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  await createLead(person, parsed.data);
-  throw redirect(back);
+async function edit({ person, form, returnTo }: Submission) {
+  await editLead(person, readForm(EditedLead, form));
+  return redirect(returnTo);
 }
 
-async function edit({ person, form, back }: Post) {
-  const parsed = parseForm(EditedLead, form);
-  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  const result = await editLead(person, parsed.data);
-  if (result.outcome === "saved") throw redirect(back);
-  const values = submittedValues(form);
-  if (result.outcome === "unknown")
-    return answer({ refused: { errors: {}, values, formError: "Not saved: there is no such lead." } }, 404);
-  const held = { version: String(result.version), snapshot: JSON.stringify(result.snapshot) };
-  return answer({ refused: { errors: {}, values: { ...values, ...held }, formError: result.message } }, 409);
+async function move({ person, form, returnTo }: Submission) {
+  const lead = readForm(Move, form);
+  // The reason is asked in a dialog of its own, whose form is `lose`.
+  if (lead.stage === "lost") return redirect(withParam(returnTo, `lost=${lead.id}`));
+  return { done: `${await moveLead(person, lead)}: moved to ${stageName(lead.stage)}.` };
 }
 
-async function move({ person, form, back }: Post) {
-  const parsed = parseForm(Move, form);
-  if (!parsed.ok)
-    return answer(form.has("lost_reason") ? { refused: parsed.refusal } : { failed: "Not moved: there is no such stage." }, 400);
-  const result = await moveLead(person, parsed.data);
-  if (result.outcome === "moved") {
-    if (form.has("lost_reason")) throw redirect(back);
-    return answer({ done: `${result.name}: moved to ${stageName(parsed.data.stage)}.` }, 200);
-  }
-  if (result.outcome === "why" && form.has("lost_reason")) {
-    return answer({ refused: { errors: { lost_reason: "Please say why it was lost." }, values: submittedValues(form) } }, 400);
-  }
-  // Lost asks for its reason in a dialog of its own.
-  if (result.outcome === "why") throw redirect(withParam(back, `lost=${parsed.data.id}`));
-  if (result.outcome === "unknown") return answer({ failed: "Not moved: there is no such lead." }, 404);
-  return answer({ failed: `Not moved: somebody changed this lead meanwhile; it is ${result.stage.toUpperCase()} now.` }, 409);
+async function lose({ person, form, returnTo }: Submission) {
+  await moveLead(person, { ...readForm(Move, form), stage: "lost" });
+  return redirect(returnTo);
 }
 
-async function note({ person, form, back }: Post) {
-  const parsed = parseForm(Note, form);
-  if (!parsed.ok) return answer({ refused: parsed.refusal }, 400);
-  if (await addNote(person, parsed.data)) throw redirect(back);
-  return answer({ failed: "Not saved: there is no such lead." }, 404);
+async function note({ person, form, returnTo }: Submission) {
+  await addNote(person, readForm(Note, form));
+  return redirect(returnTo);
 }
 
-async function replied({ person, form }: Post) {
-  const parsed = parseForm(RecordVersion, form);
-  const result = parsed.ok ? await markReplied(person, parsed.data) : ({ outcome: "unknown" } as const);
-  if (result.outcome === "replied") return answer({ replied: result.name }, 200);
-  if (result.outcome === "unknown") return answer({ failed: "Not marked: there is no such lead." }, 404);
-  const now = result.waiting ? "it waits for a reply" : "it is replied";
-  return answer(
-    { failed: `Not marked: somebody changed this lead meanwhile; ${now} and ${result.stage.toUpperCase()} now.` },
-    409,
-  );
+async function replied({ person, form }: Submission) {
+  return { done: `${await markReplied(person, readForm(RecordVersion, form))}: marked as replied.` };
 }
 
-async function remove({ person, form }: Post) {
-  const seen = parseForm(RecordVersion, form);
-  if (!seen.ok || !(await deleteLead(person, seen.data.id, seen.data.version))) {
-    return answer({ failed: "Not deleted: somebody changed or deleted this lead meanwhile." }, 409);
-  }
-  throw redirect(`/dashboard/leads?deleted=${seen.data.id}`);
+async function remove({ person, form }: Submission) {
+  const lead = readForm(RecordVersion, form);
+  await deleteLead(person, lead);
+  return redirect(`/dashboard/leads?deleted=${lead.id}`);
 }
 
-async function restore({ person, form }: Post) {
-  const { id = "" } = submittedValues(form);
-  const back = isId(id) && (await restoreLead(person, id));
-  return back ? answer({ done: "The lead is back." }, 200) : answer({ failed: "There is nothing to take back." }, 404);
+async function restore({ person, form }: Submission) {
+  await restoreLead(person, readForm(RecordId, form).id);
+  return { done: "The lead is back." };
 }
-
-const answer = (body: LeadActionData, status: number) => data(body, { status });

@@ -1,18 +1,11 @@
+import { csvResponse } from "#app/platform/csv.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/leads-csv.route.ts";
 import { exportLeads } from "./export-leads.server.ts";
-import { readLeadSearch } from "./leads.ts";
-import { leadsCsv } from "./leads-csv.ts";
+import { readLeadFilters } from "./leads.ts";
 
-/** The leads that a search finds, as a file. */
+/** The leads of a search as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const leads = await exportLeads(personOf(context), readLeadSearch(url.searchParams));
-  return new Response(leadsCsv(leads), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="leads-${today()}.csv"`,
-      "cache-control": "no-store",
-    },
-  });
+  return csvResponse(`leads-${today()}.csv`, await exportLeads(personOf(context), readLeadFilters(url.searchParams)));
 }

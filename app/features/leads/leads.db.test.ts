@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { deletedLead, deleteLead, editLead, moveLead, restoreLead } from "./edit-lead.server.ts";
+import { deletedLead, deleteLead, editLead, markReplied, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
-import { createLead, listLeads, markReplied, readBoard } from "./leads.server.ts";
-import { type EditedLead, NewLead, Note, readLeadSearch } from "./leads.ts";
+import { createLead, listLeads, readBoard } from "./leads.server.ts";
+import { type EditedLead, NewLead, Note, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -22,9 +23,14 @@ beforeEach(async () => {
   await database.owner`delete from leads`;
 });
 
-const call = (name: string, fields: Record<string, string> = {}) => createLead(keerthi, NewLead.parse({ name, ...fields }));
+/** @returns the new lead's id */
+async function call(name: string, fields: Record<string, string> = {}): Promise<string> {
+  const lead = NewLead.parse({ name, ...fields });
+  await createLead(keerthi, lead);
+  return lead.id;
+}
 const newId = "7e0e2b52-6a54-4f3e-8d6b-000000000001";
-const search = (query = "") => readLeadSearch(new URLSearchParams(query));
+const search = (query = "") => readLeadFilters(new URLSearchParams(query));
 const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
 const enquire = (name: string) =>
   receiveEnquiry({
@@ -91,9 +97,11 @@ it("shows the staff no mail but a lead's", async () => {
 it("moves along the pipeline, asks why a lead is lost, and refuses what comes too late", async () => {
   await enquire("Anjali");
   const { id, version } = await theOne();
-  expect(await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).toEqual({ outcome: "why" });
-  expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toMatchObject({ outcome: "moved" });
-  expect(await moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).toEqual({ outcome: "stale", stage: "quoted" });
+  await expect(moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).rejects.toMatchObject({
+    errors: { lost_reason: "Please say why it was lost." },
+  });
+  expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toBe("Anjali");
+  await expect(moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).rejects.toThrow("it is QUOTED now");
   expect((await theOne()).awaitingReplySince).not.toBeNull();
   await moveLead(keerthi, { id, version: version + 1, stage: "lost", lost_reason: "Too far away" });
   expect(await theOne()).toMatchObject({ stage: "lost", lostReason: "Too far away", awaitingReplySince: null });
@@ -118,14 +126,17 @@ it("refuses an edit that comes too late and names what moved", async () => {
   const id = await call("Vikram", { phone: "1" });
   const found = await readLead(keerthi, id);
   const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
-  const draft = (changed: Partial<EditedLead>) => ({ ...edited, id, version: 1, snapshot: found?.snapshot ?? {}, ...changed });
-  expect(await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }))).toEqual({
-    outcome: "saved",
+  const draft = (changed: Partial<EditedLead>) => ({
+    ...edited,
+    id,
+    version: 1,
+    snapshot: found?.editable.snapshot ?? {},
+    ...changed,
   });
-  expect(await editLead(sravani, draft({ phone: "2" }))).toMatchObject({
-    outcome: "stale",
-    message: expect.stringContaining("Next action is “Send quote” now, Its date is Nov 23, 2026 now"),
-  });
+  await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }));
+  await expect(editLead(sravani, draft({ phone: "2" }))).rejects.toThrow(
+    "Next action is “Send quote” now, Next action on is Nov 23, 2026 now",
+  );
 });
 
 it("deletes for an admin only; undoing brings enquiry, notes and events back to the lead", async () => {
@@ -133,11 +144,11 @@ it("deletes for an admin only; undoing brings enquiry, notes and events back to 
   const { id } = await theOne();
   await addNote(keerthi, Note.parse({ id, text: "Called back" }));
   await database.owner`insert into events (name, lead_id) values ('Wedding', ${id})`;
-  await expect(deleteLead(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
-  expect(await deleteLead(sravani, id, 1)).toBe(true);
+  await expect(deleteLead(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
+  await deleteLead(sravani, { id, version: 1 });
   expect(await names()).toEqual([]);
   expect(await deletedLead(sravani, id)).toEqual({ id, title: "Anjali" });
-  expect(await restoreLead(sravani, id)).toBe(true);
+  await restoreLead(sravani, id);
   const back = await readLead(keerthi, id);
   expect(back?.lead.enquiries).toHaveLength(1);
   expect(back?.notes.map(({ text }) => text)).toEqual(["Called back"]);
@@ -147,7 +158,11 @@ it("deletes for an admin only; undoing brings enquiry, notes and events back to 
 it("exports what a search finds, and the audit log says who took it", async () => {
   await call("Anjali");
   await call("Vikram");
-  expect((await exportLeads(keerthi, search("q=anj"))).map(({ name }) => name)).toEqual(["Anjali"]);
+  expect((await exportLeads(keerthi, search("q=anj"))).split("\r\n").map((line) => line.split(",")[0])).toEqual([
+    "Name",
+    "Anjali",
+    "",
+  ]);
   const [line] = await database.owner`select actor, fields from audit_log where action = 'leads exported'`;
   expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });

@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { readChoice, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { choiceFilter, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -14,7 +14,7 @@ import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 import { listLeads, readBoard } from "./leads.server.ts";
-import { type LeadActionData, type LeadView, readLeadSearch, views } from "./leads.ts";
+import { type LeadActionData, type LeadView, leadForms, readLeadFilters, views } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 import "./leads.css";
@@ -27,8 +27,8 @@ const dialogs = ["new", "lost", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
-  const search = readLeadSearch(params);
-  const view: LeadView = readChoice(params, "view", views) || "list";
+  const search = readLeadFilters(params);
+  const view: LeadView = choiceFilter(views)(params.get("view")) || "list";
   const lost = readId(params, "lost");
   const [list, board, markingLost, deleted] = await Promise.all([
     view === "board" ? null : listLeads(person, search),
@@ -52,11 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleLeadsForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
+  return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<LeadActionData>({
-  forms: ["add", "edit", "note"],
+  forms: leadForms,
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
@@ -90,14 +90,11 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <LeadDialog adding={adding} editing={null} refused={adding ? answer?.refused : undefined} closeTo={closeTo} />
-      <LostDialog lead={markingLost} answer={markingLost ? answer : undefined} closeTo={closeTo} />
+      <LeadDialog adding={adding} editing={null} refused={answer?.refused} closeTo={closeTo} />
+      <LostDialog lead={markingLost} refused={answer?.refused} closeTo={closeTo} />
       {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
       {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
-      <Toast
-        message={last?.failed ?? last?.done ?? (last?.replied && `${last.replied}: marked as replied.`) ?? null}
-        onDismiss={onDismiss}
-      />
+      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
+import { leadRecord } from "./edit-lead.server.ts";
 import { findLeads, selectLeads } from "./find-leads.server.ts";
-import { type Lead, type LeadEnquiry, type LeadSearch, type NewLead, type Reply, type ReplyResult, stages } from "./leads.ts";
+import { type Lead, type LeadEnquiry, type LeadFilterValues, type NewLead, stages } from "./leads.ts";
 
 /** One page of the leads with their enquiries, and how many a search finds. */
-export async function listLeads(actor: Actor, search: LeadSearch) {
+export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const [{ rows, count }, tallies] = await Promise.all([findLeads(tx, search), readTallies(tx, "leads")]);
@@ -39,41 +40,13 @@ export async function readBoard(actor: Actor) {
   });
 }
 
-/** @returns the new lead's id */
-export async function createLead(actor: Actor, lead: NewLead): Promise<string> {
+/** Adds a lead with its first note. */
+export async function createLead(actor: Actor, { id, note, ...fields }: NewLead): Promise<void> {
   requirePermission(actor, "lead:add");
-  return asActor(actor, async (tx) => {
-    const { id, note, ...fields } = lead;
-    const [row] = await tx
-      .insert(leads)
-      .values({ id, ...fields })
-      .onConflictDoNothing()
-      .returning({ id: leads.id });
-    if (!row) return id;
-    if (note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
-    await audit(tx, { actor: actor.id, action: "lead added", objectType: "lead", objectId: id, fields });
-    return id;
-  });
-}
-
-/** Stops a lead's reply clock; a new lead becomes a contacted one. Refused when the lead has moved on since the sender saw it. */
-export async function markReplied(actor: Actor, { id, version }: Reply): Promise<ReplyResult> {
-  requirePermission(actor, "lead:reply");
-  return asActor(actor, async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
-    if (!lead) return { outcome: "unknown" };
-    if (lead.version !== version) return { outcome: "stale", waiting: lead.awaitingReplySince !== null, stage: lead.stage };
-
-    const stage = lead.stage === "new" ? "contacted" : lead.stage;
-    const waited = sql<number>`(extract(epoch from now() - ${leads.awaitingReplySince}) / 60)::int`;
-    const reply = lead.awaitingReplySince ? { repliedAt: sql`now()`, replyMinutes: waited } : {};
-    await tx
-      .update(leads)
-      .set({ stage, awaitingReplySince: null, ...reply })
-      .where(eq(leads.id, id));
-    const fields = { stage: [lead.stage, stage], awaiting_reply_since: [lead.awaitingReplySince, null] };
-    await audit(tx, { actor: actor.id, action: "lead replied", objectType: "lead", objectId: id, fields });
-    return { outcome: "replied", name: lead.name };
+  await asActor(actor, async (tx) => {
+    const columns = columnsOf(leadRecord, fields);
+    const added = await addRecord(tx, actor, leadRecord, { id, columns, fields });
+    if (added && note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
   });
 }
 

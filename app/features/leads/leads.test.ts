@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { NewLead, replyClock } from "./leads.ts";
-import { cellOf, leadsCsv } from "./leads-csv.ts";
 
 const since = new Date("2026-11-20T10:00:00Z");
 const after = (hours: number, minutes = 0) => new Date(since.getTime() + (hours * 60 + minutes) * 60_000);
@@ -33,17 +32,4 @@ test("a new lead needs a name, and an e-mail must look like one", () => {
     company: null,
     note: "",
   });
-});
-
-test("an exported cell is no formula, and quotes what needs it", () => {
-  expect(["=1+1", "+91 98480", "-5", "@x", "\tx", "\rx"].map((text) => cellOf(text).replace(/^"/, "")[0])).toEqual(
-    Array(6).fill("'"),
-  );
-  expect(cellOf('Reddy, "Ravi"')).toBe('"Reddy, ""Ravi"""');
-  expect(cellOf("two\nlines")).toBe('"two\nlines"');
-  expect(cellOf("Ravi")).toBe("Ravi");
-});
-
-test("an export begins with its headings", () => {
-  expect(leadsCsv([])).toBe("\uFEFFName,Email,Phone,Company,Stage,Lost because,Next action,Next action on,Came on\r\n");
 });

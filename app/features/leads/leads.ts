@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { duration } from "#app/platform/dates.ts";
-import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { readChoice, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
-import { type RecordVersion, SnapshotField, VersionField } from "#app/platform/snapshot.ts";
+import { duration, formatDay } from "#app/platform/dates.ts";
+import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { dayField, editSchema, emailField, requiredTextField, schemasOf, textField, VersionField } from "#app/platform/record.ts";
 
 export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
 export type Stage = (typeof stages)[number];
@@ -41,49 +41,30 @@ export function replyClock(awaitingSince: Date | null, now: Date): { late: boole
   return { late: false, waiting: true, words: `${duration(left)} left` };
 }
 
-const emptyToNull = (text: string) => text || null;
+const asIs = (text: string) => text;
 
-const person = {
-  name: z.string().trim().min(1, "Please give the lead a name.").max(200, "At most 200 characters."),
-  email: z
-    .union(
-      [z.literal(""), z.email("Please enter a valid email address.").max(254, "At most 254 characters.")],
-      "Please enter a valid email address.",
-    )
-    .default("")
-    .transform(emptyToNull),
-  phone: z.string().trim().max(40, "At most 40 characters.").default("").transform(emptyToNull),
-  company: z.string().trim().max(200, "At most 200 characters.").default("").transform(emptyToNull),
+/** What a person fills in about a lead. */
+export const leadFields = {
+  name: requiredTextField({ label: "Name", max: 200, required: "Please give the lead a name.", format: asIs, wide: true }),
+  email: emailField({ label: "Email" }),
+  phone: textField({ label: "Phone", max: 40, format: asIs, type: "tel" }),
+  company: textField({ label: "Company", max: 200, format: asIs, wide: true }),
+  next_action: textField({ label: "Next action", max: 300, format: (text) => `“${text}”` }),
+  next_action_on: dayField({ label: "Next action on", format: formatDay }),
 };
+
+const { next_action, next_action_on, ...contact } = schemasOf(leadFields);
 
 /** A lead that came by phone or in person, with what was said. */
 export const NewLead = z.object({
   id: NewId,
-  ...person,
+  ...contact,
   note: z.string().trim().max(5000, "At most 5,000 characters.").default(""),
 });
 export type NewLead = z.output<typeof NewLead>;
 
-export type Reply = z.output<typeof RecordVersion>;
-
-export type ReplyResult =
-  | { outcome: "replied"; name: string }
-  | { outcome: "stale"; waiting: boolean; stage: string }
-  | { outcome: "unknown" };
-
-export const EditedLead = z.object({
-  ...person,
-  next_action: z.string().trim().max(300, "At most 300 characters.").default("").transform(emptyToNull),
-  next_action_on: z
-    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
-    .default("")
-    .transform(emptyToNull),
-  id: z.uuid(),
-  version: VersionField,
-  snapshot: SnapshotField,
-});
+export const EditedLead = editSchema(leadFields);
 export type EditedLead = z.output<typeof EditedLead>;
-export type LeadDraft = { id: string; version: number; snapshot: Record<string, string> };
 
 /** A step along the pipeline. Lost asks why. */
 export const Move = z.object({
@@ -102,30 +83,18 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-/** What a form of leads gets back. */
-export type LeadActionData = {
-  replied?: string;
-  failed?: string;
-  done?: string;
-  refused?: Refusal<keyof (EditedLead & NewLead & Note & Move)>;
-};
+/** The intents whose forms show a refusal themselves. */
+export const leadForms = ["add", "edit", "note", "lose"] as const;
+export type LeadActionData = FormActionData;
 
-export type LeadSearch = Sorted<"newest" | "name" | "stage" | "next"> & {
+export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
   /** Part of a name, e-mail or phone. */
-  q: string;
-  stage: Stage | "";
+  q: textFilter,
+  stage: choiceFilter(stages),
   /** Only those who wait for a reply, the longest waiting first. */
-  waiting: boolean;
-  page: number;
-};
-
-export const readLeadSearch = (params: URLSearchParams): LeadSearch => ({
-  ...readSort(params, ["newest", "name", "stage", "next"]),
-  q: readText(params),
-  stage: readChoice(params, "stage", stages),
-  waiting: params.get("show") === "waiting",
-  page: readPage(params),
+  show: choiceFilter(["waiting"]),
 });
+export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
 export const views = ["list", "board", "table"] as const;
 export type LeadView = (typeof views)[number];

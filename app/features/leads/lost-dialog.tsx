@@ -1,21 +1,25 @@
 import { Form, useNavigation } from "react-router";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { LeadActionData } from "./leads.ts";
 
-type LostDialogProps = { lead: { id: string; name: string; version: number } | null; answer?: LeadActionData; closeTo: string };
+type LostDialogProps = {
+  lead: { id: string; name: string; version: number } | null;
+  refused?: FormActionData["refused"];
+  closeTo: string;
+};
 
 /** Asks why a lead is lost. Open while the address says `?lost=…`. */
-export function LostDialog({ lead, answer, closeTo }: LostDialogProps) {
+export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
   const { formData } = useNavigation();
-  const { errors = {}, values = {} } = answer?.refused ?? {};
+  const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};
   return (
     <Dialog open={lead !== null} title="Why was it lost?" closeTo={closeTo}>
       {lead && (
         <Form method="post" noValidate preventScrollReset>
-          {answer?.failed && <ErrorBox message={answer.failed} />}
+          {formError && <ErrorBox message={formError} />}
           <input type="hidden" name="id" value={lead.id} />
           <input type="hidden" name="version" value={lead.version} />
           <input type="hidden" name="stage" value="lost" />
@@ -31,7 +35,7 @@ export function LostDialog({ lead, answer, closeTo }: LostDialogProps) {
             <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
               Cancel
             </ButtonLink>
-            <Button name="intent" value="move" busy={formData?.get("intent") === "move"} busyLabel="Saving...">
+            <Button name="intent" value="lose" busy={formData?.get("intent") === "lose"} busyLabel="Saving...">
               Mark as Lost
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
-import { wrongChoice } from "./tasks.server.ts";
+import { requireKnown } from "./edit-task.server.ts";
 import type { BulkChange } from "./tasks.ts";
 
 /** A task somebody ticked, as they saw it. */
@@ -23,12 +23,11 @@ export async function changeMany(
   actor: Actor,
   ticked: SelectedTask[],
   { status, assigned_to }: BulkChange,
-): Promise<{ changed: number; stale: number } | { wrong: string }> {
+): Promise<{ changed: number; stale: number }> {
   requirePermission(actor, "task:assign");
   const assignedTo = assigned_to === "nobody" ? null : assigned_to;
   return asActor(actor, async (tx) => {
-    const wrong = await wrongChoice(tx, { assigned_to: assignedTo, event_id: null });
-    if (wrong) return { wrong: wrong.message };
+    await requireKnown(tx, { assigned_to: assignedTo, event_id: null });
     const versions = new Map(ticked.map(({ id, version }) => [id, version]));
     const rows = await tx
       .select({ id: tasks.id, version: tasks.version })

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#app/platform/dates.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { isFiltered, rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
-import { isFiltered, type Priority, type Task, type TaskSearch } from "./tasks.ts";
+import type { Priority, Task, TaskFilterValues } from "./tasks.ts";
 
 /**
  * One page of what a search finds, of the whole team's tasks or one person's. `count` is null for the whole list, whose
  * length the tallies know.
  */
-export async function findTasks(tx: Tx, search: TaskSearch, ownedBy: string | null) {
+export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: string | null) {
   const within = matching(search);
   const words = search.q
     ? await searchWords(tx, "tasks", sql`words_in(${view.title}, ${view.description})`, search.q, { within })
@@ -76,7 +76,7 @@ const selectTasks = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-function matching({ status, priority, person, event, due }: TaskSearch): SQL | undefined {
+function matching({ status, priority, person, event, due }: TaskFilterValues): SQL | undefined {
   return and(
     status === "pending" ? or(eq(view.status, status), isNull(view.status)) : status ? eq(view.status, status) : undefined,
     priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
@@ -93,7 +93,7 @@ const dueBy = {
   none: () => isNull(view.dueDate),
 };
 
-function ordered(sort: TaskSearch["sort"], down: boolean): SQL[] {
+function ordered(sort: TaskFilterValues["sort"], down: boolean): SQL[] {
   const columns = {
     due: [view.dueDate, view.id],
     title: [view.title, view.id],

@@ -20,8 +20,7 @@ export function StatusToast({
   const { changed, failed, done } = answer ?? {};
 
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
-  const message =
-    failed?.message ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
+  const message = failed ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
   return (
     <Toast
       message={message ?? null}

@@ -1,14 +1,15 @@
 import { Form, useSearchParams } from "react-router";
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Choices, dueOptions, eventOption, personOption, priorityOptions, statusOptions } from "./task-options.ts";
-import { isFiltered, type TaskSearch } from "./tasks.ts";
+import type { TaskFilterValues } from "./tasks.ts";
 
 const any = (label: string) => ({ value: "", label });
 
 /** Search and filters above the list; what is asked for is in the address. */
-export function TaskFilters({ search, choices }: { search: TaskSearch; choices: Choices }) {
+export function TaskFilters({ search, choices }: { search: TaskFilterValues; choices: Choices }) {
   const [params] = useSearchParams();
   const candidate = params.get("candidate");
   const sort = params.get("sort");

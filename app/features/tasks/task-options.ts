@@ -1,4 +1,4 @@
-import { statusName, taskStatuses } from "./tasks.ts";
+import { taskFields } from "./tasks.ts";
 
 /** What forms and filters of tasks offer. */
 export type Choices = { people: { id: string; name: string }[]; events: { id: string; name: string | null }[] };
@@ -8,12 +8,8 @@ export const eventOption = ({ id, name }: { id: string; name: string | null }) =
   value: id,
   label: name || "Untitled Event",
 });
-export const statusOptions = taskStatuses.map((status) => ({ value: status, label: statusName(status) }));
-export const priorityOptions = [
-  { value: "high", label: "High" },
-  { value: "medium", label: "Medium" },
-  { value: "low", label: "Low" },
-];
+export const statusOptions = taskFields.status.input.options ?? [];
+export const priorityOptions = taskFields.priority.input.options ?? [];
 export const dueOptions = [
   { value: "overdue", label: "Overdue" },
   { value: "today", label: "Today" },

@@ -1,3 +1,4 @@
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
@@ -8,7 +9,7 @@ import type { OnResult } from "./status-button.tsx";
 import { TaskFilters } from "./task-filters.tsx";
 import type { Choices } from "./task-options.ts";
 import { AllTasks, MemberTasks } from "./task-table.tsx";
-import { isFiltered, type Member, type Progress, type Task, type TaskSearch } from "./tasks.ts";
+import type { Member, Progress, Task, TaskFilterValues } from "./tasks.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
 type ViewProps = {
@@ -16,7 +17,7 @@ type ViewProps = {
   mine: Progress;
   team: Member[];
   chosen?: Member & { tasks: Task[] };
-  search: TaskSearch;
+  search: TaskFilterValues;
   choices: Choices;
   found: { total: number; open: boolean };
   today: string;

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { changeMany, readSelectedTasks } from "./change-many.server.ts";
-import { deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
-import { addChecklist, addTask, changeStatus, readTasks, teamProgress } from "./tasks.server.ts";
-import { type EditedTask, NewTask, searchIn } from "./tasks.ts";
+import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
+import { addChecklist, addTask, readTasks, teamProgress } from "./tasks.server.ts";
+import { type EditedTask, NewTask, readTaskFilters } from "./tasks.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -21,9 +22,9 @@ beforeEach(() => database.owner`delete from tasks`);
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const list = async (query = "", actor: Person = sravani) =>
-  (await readTasks(actor, { search: searchIn(new URLSearchParams(query)) })).tasks.map(({ title }) => title);
+  (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).tasks.map(({ title }) => title);
 const theOne = async () =>
-  (await readTasks(sravani, { search: searchIn(new URLSearchParams()) })).tasks[0] as { id: string; version: number };
+  (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()) })).tasks[0] as { id: string; version: number };
 const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
@@ -62,7 +63,7 @@ it("counts what a search finds: words alone, words that stand in thousands of ro
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
     from generate_series(1, 2400) n`;
   const found = async (query: string, actor: Person = sravani) =>
-    (await readTasks(actor, { search: searchIn(new URLSearchParams(query)) })).found;
+    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).found;
   expect(await found("q=brass")).toEqual({ total: 24, open: false });
   expect(await found("q=brass&status=pending")).toEqual({ total: 24, open: false });
   expect(await found("q=brass&status=completed")).toEqual({ total: 0, open: false });
@@ -91,11 +92,11 @@ it("keeps counts that follow every change, and shows a member only the own", asy
   await add({ title: "One", assigned_to: keerthi.id });
   await add({ title: "Two", assigned_to: keerthi.id });
   await add({ title: "Three", assigned_to: arjun.id });
-  const [first] = (await readTasks(keerthi, { search: searchIn(new URLSearchParams()) })).tasks;
+  const [first] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
   const of = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
   expect(await of("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
-  expect((await readTasks(keerthi, { search: searchIn(new URLSearchParams()) })).totals.total).toBe(2);
+  expect((await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
   expect(await of("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
   expect(await of("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
@@ -105,7 +106,7 @@ it("sets completed_at when a task becomes completed, and clears it afterwards", 
   await add({ assigned_to: keerthi.id });
   const { id } = await theOne();
   const completedAt = async () => (await database.owner`select completed_at from tasks`)[0]?.completed_at;
-  expect(await changeStatus(keerthi, { id, status: "completed", version: 1 })).toMatchObject({ outcome: "changed" });
+  expect(await changeStatus(keerthi, { id, status: "completed", version: 1 })).toMatchObject({ from: "pending", version: 2 });
   expect(await completedAt()).toBeInstanceOf(Date);
   await editTask(sravani, await drafted(id, { title: "Fire NOC, Gymkhana" }));
   expect(await completedAt()).toBeInstanceOf(Date);
@@ -118,9 +119,8 @@ it("refuses an edit that comes too late and names what moved", async () => {
   const { id } = await theOne();
   const late = await drafted(id, { title: "Fire NOC, ground 2" });
   await editTask(sravani, await drafted(id, { due_date: "2026-11-23", priority: "high" }));
-  expect(await editTask(sravani, late)).toMatchObject({
-    outcome: "stale",
-    version: 2,
+  await expect(editTask(sravani, late)).rejects.toMatchObject({
+    values: { version: "2", due_date: "2026-11-23", priority: "high" },
     message:
       "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now, Priority is HIGH now. Press the button again to save what you typed.",
   });
@@ -131,7 +131,7 @@ it("lets a member edit the own task, but neither another's nor its assignee", as
   await add({ assigned_to: keerthi.id });
   const { id } = await theOne();
   expect(await readTask(arjun, id)).toBeNull();
-  expect(await editTask(arjun, await drafted(id))).toEqual({ outcome: "unknown" });
+  await expect(editTask(arjun, await drafted(id))).rejects.toThrow(NotFound);
   await editTask(keerthi, await drafted(id, { title: "Mine", assigned_to: arjun.id }));
   expect(await list("", keerthi)).toEqual(["Mine"]);
 });
@@ -140,15 +140,15 @@ it("deletes for an admin only, keeps the whole row in the audit log and takes it
   await add({ title: "Volunteer roster", description: "Forty names", assigned_to: keerthi.id });
   const before = await database.owner`select * from tasks`;
   const { id } = await theOne();
-  await expect(deleteTask(keerthi, id, 1)).rejects.toMatchObject({ init: { status: 403 } });
-  expect(await deleteTask(sravani, id, 7)).toBe(false);
-  expect(await deleteTask(sravani, id, 1)).toBe(true);
+  await expect(deleteTask(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
+  await expect(deleteTask(sravani, { id, version: 7 })).rejects.toThrow(Conflict);
+  await deleteTask(sravani, { id, version: 1 });
   expect(await list()).toEqual([]);
   expect(await deletedTask(sravani, id)).toEqual({ id, title: "Volunteer roster" });
   expect(await deletedTask(keerthi, id)).toBeNull();
-  expect(await restoreTask(sravani, id)).toBe(true);
+  await restoreTask(sravani, id);
   expect(await database.owner`select * from tasks`).toEqual(before);
-  expect(await restoreTask(sravani, id)).toBe(false);
+  await expect(restoreTask(sravani, id)).rejects.toThrow(NotFound);
 });
 
 it("offers the coming events, and a past one where the search or the task in the form names it", async () => {
@@ -158,7 +158,9 @@ it("offers the coming events, and a past one where the search or the task in the
   await add({ event_id: past?.id as string });
   const { id } = await theOne();
   const offered = async (query: string, edited: string | null) =>
-    (await readTasks(sravani, { search: searchIn(new URLSearchParams(query)), edited })).choices.events.map(({ name }) => name);
+    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), edited })).choices.events.map(
+      ({ name }) => name,
+    );
   expect(await offered("", null)).toEqual(["Coming"]);
   expect(await offered("", id)).toEqual(["Held", "Coming"]);
   expect(await offered(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
@@ -166,15 +168,13 @@ it("offers the coming events, and a past one where the search or the task in the
 
 it("changes many at once and leaves those that moved on", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
-  const { tasks } = await readTasks(sravani, { search: searchIn(new URLSearchParams("sort=title")) });
+  const { tasks } = await readTasks(sravani, { search: readTaskFilters(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
   const ticked = readSelectedTasks(tasks.map(({ id, version }) => `${id}:${version}`));
   expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
   expect(readSelectedTasks([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
-  await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toMatchObject({
-    init: { status: 403 },
-  });
+  await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toThrow(Forbidden);
 });
 
 it("gives an event its kind's tasks with the audit line, a member's to the member", async () => {
@@ -197,7 +197,7 @@ it("the form of a task offers who has it, also when that person is of the team n
   await database.owner`update tasks set assigned_to = ${gone.id}`;
   const { id } = await theOne();
   const offered = async (edited: string | null) =>
-    (await readTasks(sravani, { search: searchIn(new URLSearchParams()), edited })).choices.people.map(({ name }) => name);
+    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()), edited })).choices.people.map(({ name }) => name);
   expect(await offered(null)).not.toContain("Long Gone");
   expect(await offered(id)).toContain("Long Gone");
 });

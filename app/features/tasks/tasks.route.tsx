@@ -14,7 +14,7 @@ import { StatusToast } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { MemberView, TeamView } from "./task-views.tsx";
 import { readTasks } from "./tasks.server.ts";
-import { searchIn, type TaskActionData, updateFailed } from "./tasks.ts";
+import { readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 import "./tasks.css";
 
@@ -25,7 +25,7 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const search = searchIn(url.searchParams);
+  const search = readTaskFilters(url.searchParams);
   const named = (name: string) => readId(url.searchParams, name);
   const wanted = named("edit") ?? named("delete");
   const [view, found, deleted] = await Promise.all([
@@ -49,13 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleTasksForm({ person: personOf(context), form, back: withoutParams(url, ...dialogs) });
+  return handleTasksForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
 export const clientAction = withOfflineFallback<TaskActionData>({
-  forms: ["add", "edit"],
+  forms: taskForms,
   refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: { message: updateFailed(message) } }),
+  failed: (message) => ({ failed: updateFailed(message) }),
 });
 
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");

@@ -1,9 +1,20 @@
 import { z } from "zod";
-import { NewId, type Refusal } from "#app/platform/forms.ts";
-import { readChoice, readId, readPage, readSort, readText, type Sorted } from "#app/platform/list-filters.ts";
-import { SnapshotField, VersionField } from "#app/platform/snapshot.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
+import {
+  choiceField,
+  dayField,
+  editSchema,
+  type RecordVersion,
+  referenceField,
+  requiredTextField,
+  schemasOf,
+  textField,
+  VersionField,
+} from "#app/platform/record.ts";
 
-export const taskStatuses = ["pending", "in_progress", "completed"] as const;
+const taskStatuses = ["pending", "in_progress", "completed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 const priorities = ["high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
@@ -32,10 +43,10 @@ export function nextStatus(status: string | null): TaskStatus {
   return status === "in_progress" ? "completed" : "pending";
 }
 
-const names: Record<TaskStatus, string> = { pending: "Pending", in_progress: "In Progress", completed: "Completed" };
+const statusNames: Record<TaskStatus, string> = { pending: "Pending", in_progress: "In Progress", completed: "Completed" };
 
 /** "In Progress" */
-export const statusName = (status: TaskStatus): string => names[status];
+export const statusName = (status: TaskStatus): string => statusNames[status];
 
 /** "IN PROGRESS"; a missing status is shown as pending. */
 export const statusLabel = (status: string | null): string => (status ?? "pending").replaceAll("_", " ").toUpperCase();
@@ -65,37 +76,47 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
     noProgress,
   );
 
-const emptyToNull = (text: string) => text || null;
+const priorityNames: Record<Priority, string> = { high: "High", medium: "Medium", low: "Low" };
 
-export const NewTask = z.object({
-  id: NewId,
-  title: z.string().trim().min(1, "Please give the task a title.").max(200, "At most 200 characters."),
-  description: z.string().trim().max(5000, "At most 5,000 characters.").default("").transform(emptyToNull),
-  due_date: z
-    .union([z.literal(""), z.iso.date("Please choose a day.").startsWith("2", "Please choose a day.")], "Please choose a day.")
-    .default("")
-    .transform(emptyToNull),
-  priority: z.enum(priorities, "Please choose a priority.").default("medium"),
-  assigned_to: z.string().max(100).default("").transform(emptyToNull),
-  event_id: z
-    .union([z.literal(""), z.uuid()], "Please choose one of the events.")
-    .default("")
-    .transform(emptyToNull),
-});
+/** What a person fills in about a task. */
+export const taskFields = {
+  title: requiredTextField({ label: "Title", max: 200, required: "Please give the task a title.", wide: true }),
+  description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
+  due_date: dayField({ label: "Due date", format: formatDay }),
+  priority: choiceField({
+    label: "Priority",
+    values: priorities,
+    message: "Please choose a priority.",
+    start: "medium",
+    options: priorities.map((value) => ({ value, label: priorityNames[value] })),
+    format: (priority) => priority.toUpperCase(),
+  }),
+  status: choiceField({
+    label: "Status",
+    values: taskStatuses,
+    message: "Please choose a status.",
+    start: "pending",
+    options: taskStatuses.map((value) => ({ value, label: statusName(value) })),
+    format: statusLabel,
+  }),
+  assigned_to: referenceField({
+    label: "Assigned to",
+    schema: z.string().max(100),
+    message: "Please choose somebody of the team.",
+  }),
+  event_id: referenceField({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." }),
+};
+
+const { status: _, ...ofNewTask } = schemasOf(taskFields);
+
+/** A new task is pending. */
+export const NewTask = z.object({ id: NewId, ...ofNewTask });
 export type NewTask = z.output<typeof NewTask>;
 
-/** An edited task; `snapshot` is what its form showed when it was opened. */
-export const EditedTask = NewTask.extend({
-  version: VersionField,
-  snapshot: SnapshotField,
-  status: z.enum(taskStatuses, "Please choose a status."),
-});
+export const EditedTask = editSchema(taskFields);
 export type EditedTask = z.output<typeof EditedTask>;
 
-/** One row of a form: the task as its form shows it. */
-export type TaskDraft = { id: string; version: number; snapshot: Record<string, string> };
-
-/** `version` is the one the sender saw: a task that has moved on since is not changed. */
+/** `version` is the one the sender saw: a task that has changed since is not changed. */
 export const StatusChange = z.object({
   id: z.uuid(),
   status: z.enum(taskStatuses),
@@ -103,10 +124,8 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.output<typeof StatusChange>;
 
-export type StatusResult =
-  | { outcome: "changed"; id: string; title: string | null; from: TaskStatus; to: TaskStatus; version: number }
-  | { outcome: "stale"; id: string; status: string | null }
-  | { outcome: "unknown" };
+/** A task whose status was changed, with what an undo needs. */
+export type StatusChanged = RecordVersion & { title: string | null; from: TaskStatus; to: TaskStatus };
 
 /** Many tasks at once: each as "id:version". An empty status or person stays as it is; "nobody" takes the person away. */
 export const BulkChange = z.object({
@@ -115,42 +134,19 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.output<typeof BulkChange>;
 
-const taskSorts = ["due", "title", "status", "priority"] as const;
-const dueChoices = ["overdue", "today", "week", "none"] as const;
-
-/** What the list of tasks is asked for. */
-export type TaskSearch = Sorted<(typeof taskSorts)[number]> & {
-  q: string;
-  status: TaskStatus | "";
-  priority: Priority | "";
+export const readTaskFilters = filterReader(["due", "title", "status", "priority"], {
+  q: textFilter,
+  status: choiceFilter(taskStatuses),
+  priority: choiceFilter(priorities),
   /** auth_users.id, or "nobody". */
-  person: string;
-  event: string | null;
-  due: (typeof dueChoices)[number] | "";
-  page: number;
-};
-
-export const searchIn = (params: URLSearchParams): TaskSearch => ({
-  ...readSort(params, taskSorts),
-  q: readText(params),
-  status: readChoice(params, "status", taskStatuses),
-  priority: readChoice(params, "priority", priorities),
-  person: readText(params, "person"),
-  event: readId(params, "event"),
-  due: readChoice(params, "due", dueChoices),
-  page: readPage(params),
+  person: textFilter,
+  event: idFilter,
+  due: choiceFilter(["overdue", "today", "week", "none"]),
 });
+export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
 
-export const isFiltered = ({ q, status, priority, person, event, due }: TaskSearch): boolean =>
-  Boolean(q || status || priority || person || event || due);
-
-/** What the action of the TASKS view answers. */
-export type TaskActionData = {
-  changed?: Extract<StatusResult, { outcome: "changed" }>;
-  failed?: { id?: string; message: string };
-  refused?: Refusal<keyof EditedTask>;
-  /** What a change of many came to, or an undo. */
-  done?: string;
-};
+/** The intents whose forms show a refusal themselves. */
+export const taskForms = ["add", "edit"] as const;
+export type TaskActionData = FormActionData & { changed?: StatusChanged };
 
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 import type { Refusal } from "#app/platform/forms.ts";
-import { VersionField } from "#app/platform/snapshot.ts";
+import { VersionField } from "#app/platform/record.ts";
 
 export type TeamPerson = {
   id: string;

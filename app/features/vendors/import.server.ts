@@ -39,7 +39,7 @@ export async function importVendors(
     // One statement for all rows: one round trip, one notification.
     await tx.execute(sql`
       insert into vendors (vendor_name, contact_email, phone, service_type, address, payment_terms, status, import_id)
-      select vendor_name, nullif(contact_email, ''), nullif(phone, ''), nullif(service_type, ''), nullif(address, ''), nullif(payment_terms, ''), 'active', ${importId}::uuid
+      select vendor_name, contact_email, phone, service_type, address, payment_terms, 'active', ${importId}::uuid
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(vendor_name text, contact_email text, phone text, service_type text, address text, payment_terms text)`);
     await audit(tx, {
       actor: actor.id,
@@ -77,7 +77,7 @@ async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<numbe
   const known = await tx.execute<{ row: number }>(sql`
     select distinct r.row from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, vendor_name text, contact_email text, phone text)
     join vendors v on lower(v.vendor_name) = lower(r.vendor_name)
-      and (lower(coalesce(v.contact_email, '')) = lower(r.contact_email) or phone_key(coalesce(v.phone, '')) = phone_key(r.phone))`);
+      and (lower(coalesce(v.contact_email, '')) = lower(coalesce(r.contact_email, '')) or phone_key(coalesce(v.phone, '')) = phone_key(coalesce(r.phone, '')))`);
   const duplicates = new Set(known.map(({ row }) => row));
   const seen = new Set<string>();
   for (const { row, ...vendor } of rows) {

@@ -1,9 +1,10 @@
 import Papa from "papaparse";
-import { csvColumns, importLimits, VendorForm } from "./vendors.ts";
+import { unescapeFormula } from "#app/platform/csv.server.ts";
+import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
 /** One vendor of a file; `row` counts as a spreadsheet does, the header being 1. */
 export type CsvVendor = Pick<
-  VendorForm,
+  NewVendor,
   "vendor_name" | "contact_email" | "phone" | "service_type" | "address" | "payment_terms"
 > & { row: number };
 type RowError = { row: number; message: string };
@@ -58,21 +59,14 @@ function readRow(cells: string[], row: number): CsvVendor | RowError {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
     return { row, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
   }
-  const values = Object.fromEntries(fields.map((name, at) => [name, unguarded(cells[at] ?? "")]));
-  const parsed = VendorForm.safeParse(values);
-  if (parsed.success) return { ...parsed.data, row };
+  const values = Object.fromEntries(
+    fields.map((name, at) => [name, unescapeFormula((cells[at] ?? "").replaceAll("\r\n", "\n"))]),
+  );
+  const parsed = NewVendor.safeParse(values);
+  if (parsed.success) {
+    const { vendor_name, contact_email, phone, service_type, address, payment_terms } = parsed.data;
+    return { vendor_name, contact_email, phone, service_type, address, payment_terms, row };
+  }
   const issue = parsed.error.issues[0];
   return { row, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
 }
-
-// A spreadsheet runs a cell that starts so. The export puts ' before it, also where such a ' already stands; the import takes one away.
-const runs = /^'*[=+\-@\t\r]/;
-const guarded = (cell: string) => (runs.test(cell) ? `'${cell}` : cell);
-const unguarded = (cell: string) => {
-  const plain = cell.replaceAll("\r\n", "\n");
-  return plain.startsWith("'") && runs.test(plain) ? plain.slice(1) : plain;
-};
-
-/** The export: exactly the six columns, RFC 4180, safe to open in a spreadsheet; reading it back gives the same vendors. */
-export const writeCsv = (rows: readonly (string | null)[][]): string =>
-  `${Papa.unparse([[...csvColumns], ...rows.map((row) => row.map((cell) => guarded(cell ?? "")))], { newline: "\r\n" })}\r\n`;

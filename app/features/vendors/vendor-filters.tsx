@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -11,28 +12,27 @@ const statuses = [
 ];
 
 /** What is asked for is in the address, so it can be bookmarked and exported. */
-export function VendorFilters({ wanted, services }: { wanted: VendorFilterValues; services: string[] }) {
-  const isFiltered = wanted.q || wanted.service || wanted.status;
+export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
   return (
-    <Form method="get" role="search" className="filters" key={JSON.stringify(wanted)}>
-      <Field frame="grow" label="Name, email, phone or address" name="q" type="search" defaultValue={wanted.q} maxLength={200} />
+    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
+      <Field frame="grow" label="Name, email, phone or address" name="q" type="search" defaultValue={filters.q} maxLength={200} />
       <Select
         label="Service Type"
         name="service"
         options={[{ value: "", label: "Every service" }, ...services.map((service) => ({ value: service, label: service }))]}
-        defaultValue={wanted.service}
+        defaultValue={filters.service}
       />
-      <Select label="Status" name="status" options={statuses} defaultValue={wanted.status} />
+      <Select label="Status" name="status" options={statuses} defaultValue={filters.status} />
       <Select
         label="Sort by"
         name="sort"
         options={Object.entries(sortings).map(([value, label]) => ({ value, label }))}
-        defaultValue={wanted.sort}
+        defaultValue={filters.sort}
       />
       <Button small icon="search">
         Search
       </Button>
-      {isFiltered && (
+      {isFiltered(filters) && (
         <ButtonLink to="/dashboard/vendors" small variant="quiet">
           Clear
         </ButtonLink>

@@ -1,17 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addVendor, deletedVendor, deleteVendor, editVendor, readVendor, restoreVendor } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
 import { decodeCsv } from "./vendor-csv.server.ts";
-import {
-  addVendor,
-  changeVendor,
-  deletedVendor,
-  deleteVendor,
-  exportVendors,
-  listVendors,
-  restoreVendor,
-} from "./vendors.server.ts";
-import { readVendorFilters, VendorForm } from "./vendors.ts";
+import { exportVendors, listVendors } from "./vendors.server.ts";
+import { EditedVendor, NewVendor, readVendorFilters } from "./vendors.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -27,48 +21,50 @@ beforeEach(() => database.owner`delete from vendors`);
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 const form = (changes: object = {}) =>
-  VendorForm.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
+  NewVendor.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
 const wanted = (query = "") => readVendorFilters(new URLSearchParams(query));
 const names = async (query = "") => (await listVendors(keerthi, wanted(query))).vendors.map(({ vendorName }) => vendorName);
-const refused = { init: { status: 403 } };
 
 it("adds once, changes with its audit line, and refuses a change of what somebody else changed", async () => {
   const id = crypto.randomUUID();
-  await Promise.all(Array.from({ length: 20 }, () => addVendor(keerthi, id, form())));
+  await Promise.all(Array.from({ length: 20 }, () => addVendor(keerthi, form({ id }))));
   expect(await names()).toEqual(["Bright Lights"]);
-  expect(await changeVendor(keerthi, { id, version: 1 }, { phone: "98400" })).toEqual({ outcome: "changed" });
-  expect(await changeVendor(sravani, { id, version: 1 }, { phone: "1" })).toMatchObject({
-    outcome: "stale",
-    now: { phone: "98400" },
+  const shown = await readVendor(keerthi, id);
+  const edited = (changes: object) =>
+    EditedVendor.parse({ ...shown?.snapshot, id, version: "1", snapshot: JSON.stringify(shown?.snapshot), ...changes });
+  await editVendor(keerthi, edited({ phone: "98400" }));
+  await expect(editVendor(sravani, edited({ address: "Beach Road" }))).rejects.toMatchObject({
+    message: expect.stringContaining("Phone has changed"),
+    values: { version: "2", phone: "98400" },
   });
-  const [line] = await database.owner`select fields from audit_log where action = 'vendor changed'`;
+  const [line] = await database.owner`select fields from audit_log where action = 'vendor edited'`;
   expect(line?.fields).toEqual({ phone: ["", "98400"] });
 });
 
 it("deletes for an admin only what is as it was seen, and brings back all of it", async () => {
   const id = crypto.randomUUID();
-  await addVendor(keerthi, id, form({ website: "https://bright.example", status: "inactive" }));
+  await addVendor(keerthi, form({ id, website: "https://bright.example", status: "inactive" }));
   await database.owner`update vendors set import_id = ${crypto.randomUUID()}, created_at = '2026-01-15'`;
   const before = await database.owner`select * from vendors`;
-  await expect(deleteVendor(keerthi, id, 2)).rejects.toMatchObject(refused);
-  expect(await deleteVendor(sravani, id, 1)).toBe(false);
-  expect(await deleteVendor(sravani, id, 2)).toBe(true);
+  await expect(deleteVendor(keerthi, { id, version: 2 })).rejects.toThrow(Forbidden);
+  await expect(deleteVendor(sravani, { id, version: 1 })).rejects.toThrow(Conflict);
+  await deleteVendor(sravani, { id, version: 2 });
   expect(await names()).toEqual([]);
   expect(await deletedVendor(sravani, id)).toEqual({ id, title: "Bright Lights" });
   expect(await deletedVendor(keerthi, id)).toBeNull();
-  expect(await restoreVendor(sravani, id)).toBe(true);
-  expect(await restoreVendor(sravani, id)).toBe(false);
+  await restoreVendor(sravani, id);
+  await expect(restoreVendor(sravani, id)).rejects.toThrow(NotFound);
   expect(await database.owner`select * from vendors`).toEqual(before);
-  for (const denied of [listVendors(neha, wanted()), addVendor(neha, id, form()), exportVendors(neha, wanted())])
-    await expect(denied).rejects.toMatchObject(refused);
+  for (const denied of [listVendors(neha, wanted()), addVendor(neha, form({ id })), exportVendors(neha, wanted())])
+    await expect(denied).rejects.toThrow(Forbidden);
 });
 
 it("brings nothing back of a vendor whose data were erased from the log", async () => {
   const id = crypto.randomUUID();
-  await addVendor(keerthi, id, form());
-  await deleteVendor(sravani, id, 1);
+  await addVendor(keerthi, form({ id }));
+  await deleteVendor(sravani, { id, version: 1 });
   await database.owner`update audit_log set fields = '{}' where object_id = ${id}`;
-  expect(await restoreVendor(sravani, id)).toBe(false);
+  await expect(restoreVendor(sravani, id)).rejects.toThrow(NotFound);
 });
 
 it("searches, filters, sorts and pages", async () => {
@@ -77,14 +73,21 @@ it("searches, filters, sorts and pages", async () => {
     ["Bright Lights", "Lighting", "inactive"],
     ["annapurna 100%", "Catering", "active"],
   ]) {
-    await addVendor(keerthi, crypto.randomUUID(), form({ vendor_name, service_type, status, contact_email: "" }));
+    await addVendor(keerthi, form({ vendor_name, service_type, status, contact_email: "" }));
   }
   expect(await names()).toEqual(["annapurna 100%", "Bright Lights", "Zari House"]);
   expect(await names("q=100%25")).toEqual(["annapurna 100%"]);
   expect(await names("service=Decor")).toEqual(["Zari House"]);
   expect(await names("status=active&sort=service")).toEqual(["annapurna 100%", "Zari House"]);
   expect(await names("page=2")).toEqual([]);
-  expect(wanted("sort=toString&status=gone&page=-3")).toEqual({ q: "", service: "", status: "", sort: "name", page: 1 });
+  expect(wanted("sort=toString&status=gone&page=-3")).toEqual({
+    q: "",
+    service: "",
+    status: "",
+    sort: "name",
+    desc: false,
+    page: 1,
+  });
 });
 
 const file = (count: number) =>
@@ -126,13 +129,13 @@ it("imports nothing of a file that is broken at row 900, and names the row", asy
 });
 
 it("leaves out what is already there when asked, and takes an import back but for what was changed since", async () => {
-  await addVendor(keerthi, crypto.randomUUID(), form());
+  await addVendor(keerthi, form());
   const id = crypto.randomUUID();
   const text = `${header}\nbright lights,INFO@bright.example\nNew One\nNew One\nNew Two`;
   expect((await previewImport(keerthi, text)).duplicates).toEqual([2, 4]);
   expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({ outcome: "imported", count: 2, skipped: 2 });
   await database.owner`update vendors set phone = '1' where vendor_name = 'New Two'`;
-  await expect(undoImport(keerthi, id)).rejects.toMatchObject(refused);
+  await expect(undoImport(keerthi, id)).rejects.toThrow(Forbidden);
   expect(await undoImport(sravani, id)).toEqual({ removed: 1, kept: 1 });
   expect(await names()).toEqual(["Bright Lights", "New Two"]);
 });

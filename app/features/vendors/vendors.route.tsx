@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
-import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -11,11 +11,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/vendors.route.ts";
+import { deletedVendor, readVendor } from "./edit-vendor.server.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorFilters } from "./vendor-filters.tsx";
 import { VendorTable } from "./vendor-table.tsx";
-import { deletedVendor, listVendors, readVendor } from "./vendors.server.ts";
-import { readVendorFilters, type VendorActionData } from "./vendors.ts";
+import { listVendors } from "./vendors.server.ts";
+import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors.ts";
 import { handleVendorsForm } from "./vendors-action.server.ts";
 import "./vendors.css";
 
@@ -26,24 +27,23 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const wanted = readVendorFilters(url.searchParams);
+  const filters = readVendorFilters(url.searchParams);
   const named = (name: string) => readId(url.searchParams, name);
   const about = named("edit") ?? named("delete");
   const mayDelete = can(person, "vendor:delete");
   const [list, chosen, deleted] = await Promise.all([
-    listVendors(person, wanted),
+    listVendors(person, filters),
     about ? readVendor(person, about) : null,
     deletedVendor(person, named("deleted")),
   ]);
   return {
     ...list,
-    wanted,
+    filters,
     mayDelete,
     deleted,
     adding: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
     editing: named("edit") ? chosen : null,
-    deleting:
-      named("delete") && mayDelete && chosen ? { id: chosen.id, version: chosen.version, title: chosen.vendorName } : null,
+    deleting: named("delete") && mayDelete ? chosen : null,
     closeTo: withoutParams(url, ...dialogs),
     exportFrom: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
   };
@@ -54,20 +54,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleVendorsForm({
     person: personOf(context),
     form,
-    back: withoutParams(url, ...dialogs),
+    returnTo: withoutParams(url, ...dialogs),
   });
 }
 
 export const clientAction = withOfflineFallback<VendorActionData>({
-  forms: ["add", "edit"],
+  forms: vendorForms,
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: `Not changed: ${message}` }),
 });
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, found, wanted, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
+  const { vendors, found, filters, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
   const { answer, last, onDismiss } = useLastResult<VendorActionData>(actionData);
-  const isFiltered = Boolean(wanted.q || wanted.service || wanted.status);
   return (
     <>
       <div className="ttl">
@@ -88,15 +87,15 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       <DeleteDialog deleting={deleting} what="vendor" closeTo={closeTo} />
       <section className="panel">
         <header>
-          <h2>{isFiltered ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}</h2>
+          <h2>{isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}</h2>
         </header>
-        <VendorFilters wanted={wanted} services={services} />
+        <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
           <Empty line="No vendors found" />
         ) : (
-          <VendorTable vendors={vendors} sort={wanted.sort} mayDelete={mayDelete} closeTo={closeTo} />
+          <VendorTable vendors={vendors} sort={filters.sort} mayDelete={mayDelete} closeTo={closeTo} />
         )}
-        <Pager page={wanted.page} pages={pagesOf(found.total)} open={found.open} />
+        <Pager page={filters.page} pages={pagesOf(found.total)} open={found.open} />
       </section>
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}

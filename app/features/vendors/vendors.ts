@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Refusal } from "#app/platform/forms.ts";
-import { readChoice, readPage, readText } from "#app/platform/list-filters.ts";
+import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { choiceField, editSchema, emailField, requiredTextField, schemasOf, textField, urlField } from "#app/platform/record.ts";
 
 export type Vendor = {
   id: string;
@@ -33,48 +34,42 @@ export const sortings = {
 } as const;
 export type Sorting = keyof typeof sortings;
 
-/** What the list is asked for; all of it is in the address. */
-export type VendorFilterValues = { q: string; service: string; status: string; sort: Sorting; page: number };
-
-export const readVendorFilters = (params: URLSearchParams): VendorFilterValues => ({
-  q: readText(params),
-  service: readText(params, "service"),
-  status: readChoice(params, "status", vendorStatuses),
-  sort: readChoice(params, "sort", Object.keys(sortings) as Sorting[]) || "name",
-  page: readPage(params),
+export const readVendorFilters = filterReader(Object.keys(sortings) as [Sorting, ...Sorting[]], {
+  q: textFilter,
+  service: textFilter,
+  status: choiceFilter(vendorStatuses),
 });
+export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 
-const line = z.string().trim().max(importLimits.cell, `At most ${importLimits.cell} characters.`).default("");
-const wrongEmail = "Please enter a valid email address.";
+const max = importLimits.cell;
 
-/** The vendor form, under the specification's column names. */
-export const VendorForm = z.object({
-  vendor_name: line.refine((name) => name !== "", "Please give the vendor a name."),
-  contact_email: line.refine((email) => email === "" || z.email().safeParse(email).success, wrongEmail),
-  phone: line,
-  service_type: line,
-  address: line,
-  payment_terms: line,
-  website: line.refine((url) => url === "" || /^https?:\/\/[^\s/]+/.test(url), "Please start with https:// or http://."),
-  status: z.enum(vendorStatuses).default("active"),
-});
-export type VendorForm = z.output<typeof VendorForm>;
-
-/** The fields of a stored vendor as its form shows them. */
-export const formOf = (vendor: Vendor): VendorForm => ({
-  vendor_name: vendor.vendorName,
-  contact_email: vendor.contactEmail ?? "",
-  phone: vendor.phone ?? "",
-  service_type: vendor.serviceType ?? "",
-  address: vendor.address ?? "",
-  payment_terms: vendor.paymentTerms ?? "",
-  website: vendor.website ?? "",
-  status: vendor.status === "inactive" ? "inactive" : "active",
-});
-
-/** What the VENDORS view says after a button. */
-export type VendorActionData = {
-  done?: string;
-  failed?: string;
-  refused?: Refusal<keyof VendorForm | "version">;
+/** What a person fills in about a vendor, under the specification's column names. */
+export const vendorFields = {
+  vendor_name: requiredTextField({ label: "Vendor Name", max, required: "Please give the vendor a name.", wide: true }),
+  contact_email: emailField({ label: "Contact Email" }),
+  phone: textField({ label: "Phone", max, type: "tel" }),
+  service_type: textField({ label: "Service Type", max, list: "service-types" }),
+  payment_terms: textField({ label: "Payment Terms", max }),
+  address: textField({ label: "Address", max, multiline: true, rows: 2, wide: true }),
+  website: urlField({ label: "Website", max }),
+  status: choiceField({
+    label: "Status",
+    values: vendorStatuses,
+    message: "Please choose a status.",
+    start: "active",
+    options: [
+      { value: "active", label: "Active" },
+      { value: "inactive", label: "Inactive" },
+    ],
+  }),
 };
+
+export const NewVendor = z.object({ id: NewId, ...schemasOf(vendorFields) });
+export type NewVendor = z.output<typeof NewVendor>;
+
+export const EditedVendor = editSchema(vendorFields);
+export type EditedVendor = z.output<typeof EditedVendor>;
+
+/** The intents whose forms show a refusal themselves. */
+export const vendorForms = ["add", "edit"] as const;
+export type VendorActionData = FormActionData;

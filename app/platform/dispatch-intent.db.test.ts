@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { dispatchIntent } from "./dispatch-intent.server.ts";
+import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "./errors.ts";
+import type { FormActionData } from "./forms.ts";
+
+type Result = { data: FormActionData; init: (ResponseInit & { status: number }) | number };
+
+async function submit(fields: Record<string, string>, error?: Error) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const handler = async () => {
+    if (error) throw error;
+    return { done: "Saved." };
+  };
+  const submission = { person: {} as never, form, returnTo: "/" };
+  const { data, init } = (await dispatchIntent(submission, { forms: { edit: handler }, buttons: { delete: handler } })) as Result;
+  return { ...data, status: typeof init === "number" ? init : init.status };
+}
+
+test.each(["", "add", "__proto__", "constructor", "toString"])(
+  "the unknown intent %j runs no handler and is answered with 400",
+  async (intent) => {
+    expect(await submit({ intent })).toEqual({ status: 400, failed: expect.stringContaining("Nothing was changed") });
+  },
+);
+
+test("a refused form comes back with its messages and submitted values, but no password", async () => {
+  const fields = { intent: "edit", name: "Anjali", password: "secret-6" };
+  expect(await submit(fields, new Invalid({ name: "Too short." }))).toEqual({
+    status: 400,
+    refused: { intent: "edit", errors: { name: "Too short." }, values: { intent: "edit", name: "Anjali" }, formError: undefined },
+  });
+});
+
+test("a form in conflict continues with the stored version and what only others changed", async () => {
+  const error = new Conflict("Somebody changed it.", { values: { version: "2", phone: "98400" } });
+  expect(await submit({ intent: "edit", name: "Anjali", phone: "1", version: "1" }, error)).toMatchObject({
+    status: 409,
+    refused: { formError: "Somebody changed it.", values: { name: "Anjali", phone: "98400", version: "2" } },
+  });
+});
+
+test("a button's failure is a message of the page", async () => {
+  expect(await submit({ intent: "delete" }, new NotFound("There is no such lead."))).toEqual({
+    status: 404,
+    failed: "There is no such lead.",
+  });
+  expect(await submit({ intent: "delete" }, new TooManyRequests("Too many.", 60))).toEqual({ status: 429, failed: "Too many." });
+});
+
+test("who may not is refused by the page, not by the form", async () => {
+  await expect(submit({ intent: "edit" }, new Forbidden())).rejects.toThrow(Forbidden);
+});

@@ -1,0 +1,295 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { audit } from "./audit.server.ts";
+import { Conflict, NotFound } from "./errors.ts";
+import {
+  changedByOthers,
+  conflictMessage,
+  type EditableRecord,
+  type EditedRecord,
+  type RecordFields,
+  type RecordVersion,
+  type Snapshot,
+} from "./record.ts";
+
+type RecordTable = PgTable & { version: PgColumn };
+type Row<Table extends RecordTable> = Table["$inferSelect"];
+type Column<Table extends RecordTable> = keyof Row<Table> & string;
+type Changes<Table extends RecordTable> = PgUpdateSetSource<Table>;
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+type OwnColumns = "id" | "createdAt" | "updatedAt" | "version";
+type ColumnOf<Fields> = CamelCase<keyof Fields & string>;
+/** The columns that are neither a field of the form nor named as not edited. */
+type Forgotten<Table extends RecordTable, Fields, NotEdited> = Exclude<Column<Table>, ColumnOf<Fields> | NotEdited | OwnColumns>;
+
+type Definition<Table extends RecordTable, Fields extends RecordFields> = {
+  /** "event": its audit lines say "event edited". */
+  name: string;
+  /** The object type of its audit lines, where that is not its name. */
+  objectType?: string;
+  table: Table;
+  /** The column with the record's id. */
+  key: PgColumn;
+  fields: Fields;
+  /** Without `list` the record's functions are Forbidden; a row that `change` does not allow counts as not there. */
+  permissions: { list: Action; change: Action; remove: Action };
+  /** What a message calls the row. */
+  title(row: Partial<Row<Table>>): string;
+};
+
+/**
+ * Defines how a table's rows are edited. Does not compile while a column is neither in `fields` nor in `notEdited`, nor while a
+ * field's value does not fit its column.
+ */
+export function defineRecord<
+  Table extends RecordTable,
+  const Fields extends RecordFields,
+  const NotEdited extends Exclude<Column<Table>, OwnColumns>,
+>(
+  definition: Definition<Table, Fields> & { notEdited: readonly NotEdited[] } & ([Forgotten<Table, Fields, NotEdited>] extends [
+      never,
+    ]
+      ? unknown
+      : { missingColumn: Forgotten<Table, Fields, NotEdited> }),
+): Definition<Table, Fields> {
+  return definition;
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A row's fields as its form shows them. */
+export const snapshotOf = <Table extends RecordTable, Fields extends RecordFields>(
+  { fields }: Definition<Table, Fields>,
+  row: Partial<Row<Table>>,
+): Snapshot =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
+  );
+
+type Values = Record<string, unknown>;
+
+/** A row as its form receives it. */
+export const editableRecord = <Table extends RecordTable, Fields extends RecordFields>(
+  record: Definition<Table, Fields>,
+  row: Row<Table> & { id: string; version: number },
+): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
+
+/** Submitted fields as columns. */
+export const columnsOf = <Table extends RecordTable, Fields extends RecordFields>(
+  { fields }: Definition<Table, Fields>,
+  values: { [Name in keyof Fields]?: unknown },
+) =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => name in values)
+      .map((name) => [camelCase(name), values[name]]),
+  ) as {
+    [Name in keyof Fields & string as CamelCase<Name>]: Fields[Name] extends { schema: { _output: infer Value } } ? Value : never;
+  };
+
+/** Locks a row that this actor may change. @throws NotFound */
+async function lockRow<Table extends RecordTable, Fields extends RecordFields>(
+  tx: Tx,
+  actor: Actor,
+  { name, table, key, permissions }: Definition<Table, Fields>,
+  id: string,
+  notDone: string,
+): Promise<Row<Table> & { version: number }> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(key, id))
+    .for("update");
+  if (!row || !can(actor, permissions.change, row as never)) throw new NotFound(`${notDone}: there is no such ${name}.`);
+  return row as Row<Table> & { version: number };
+}
+
+/**
+ * Saves an edited record if it still is as its form showed it, with an audit line of what changed.
+ * @param prepare checks the values and gives columns to store besides or instead; it throws Invalid or Conflict
+ * @throws NotFound, Conflict with what the form continues with
+ */
+export async function saveRecord<Table extends RecordTable, Fields extends RecordFields>(
+  actor: Actor,
+  record: Definition<Table, Fields>,
+  edited: EditedRecord<Fields>,
+  prepare?: (tx: Tx, row: Row<Table>, actor: Person) => Promise<Changes<Table>>,
+): Promise<void> {
+  requirePermission(actor, record.permissions.list);
+  await asActor(actor, async (tx) => {
+    const row = await lockRow(tx, actor, record, edited.id, "Not saved");
+    if (row.version !== edited.version) throw conflict(record, edited, row);
+    const changes = { ...columnsOf(record, edited), ...(await prepare?.(tx, row, actor)) };
+    const after = await updateRow(tx, record, edited.id, changes as never);
+    const fields = changesBetween(snapshotOf(record, row), snapshotOf(record, after));
+    await audit(tx, {
+      actor: actor.id,
+      action: `${record.name} edited`,
+      objectType: record.objectType ?? record.name,
+      objectId: edited.id,
+      fields,
+    });
+  });
+}
+
+function conflict<Table extends RecordTable, Fields extends RecordFields>(
+  record: Definition<Table, Fields>,
+  edited: EditedRecord<Fields>,
+  row: Row<Table> & { version: number },
+): Conflict {
+  const stored = snapshotOf(record, row);
+  const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
+  const merged = changedByOthers(edited.snapshot, submitted, stored);
+  const values = { ...merged, version: String(row.version), snapshot: JSON.stringify(stored) };
+  return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
+}
+
+type Step<Table extends RecordTable> = {
+  /** The audit line's. */
+  action: string;
+  /** What is changed; throws Invalid or Conflict when that cannot be. */
+  changes(row: Row<Table>): Changes<Table>;
+  /** The columns that the audit line shows. */
+  audited: readonly Column<Table>[];
+  /** What a sender is told who saw an older version. */
+  conflict(row: Row<Table>): string;
+  /** "Not moved": what a sender is told when there is no such record begins with it. */
+  notDone?: string;
+};
+
+/** Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the row before and after */
+export async function changeRecord<Table extends RecordTable, Fields extends RecordFields>(
+  actor: Actor,
+  record: Definition<Table, Fields>,
+  { id, version }: RecordVersion,
+  { action, changes, audited, conflict, notDone = "Not changed" }: Step<Table>,
+): Promise<{ before: Row<Table>; after: Row<Table> }> {
+  requirePermission(actor, record.permissions.list);
+  return asActor(actor, async (tx) => {
+    const before = await lockRow(tx, actor, record, id, notDone);
+    if (before.version !== version) throw new Conflict(conflict(before));
+    const after = await updateRow(tx, record, id, changes(before));
+    const shown = (row: Row<Table>) => Object.fromEntries(audited.map((name) => [snakeCase(name), row[name] ?? ""]));
+    const fields = changesBetween(shown(before), shown(after));
+    await audit(tx, { actor: actor.id, action, objectType: record.objectType ?? record.name, objectId: id, fields });
+    return { before, after };
+  });
+}
+
+async function updateRow<Table extends RecordTable, Fields extends RecordFields>(
+  tx: Tx,
+  { table, key }: Definition<Table, Fields>,
+  id: string,
+  changes: Changes<Table>,
+): Promise<Row<Table>> {
+  const [row] = await tx
+    .update(table as PgTable)
+    .set(changes)
+    .where(eq(key, id))
+    .returning();
+  return row as Row<Table>;
+}
+
+/** Old and new value of each field that differs. */
+const changesBetween = (before: Values, after: Values) =>
+  Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => String(before[name]) !== String(after[name]))
+      .map((name) => [name, [before[name], after[name]]]),
+  );
+
+/** Adds a record under the id that its form was given, so that a form sent twice adds one. @returns whether it was added now */
+export async function addRecord<Table extends RecordTable, Fields extends RecordFields>(
+  tx: Tx,
+  actor: Person,
+  { name, table }: Definition<Table, Fields>,
+  { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
+): Promise<boolean> {
+  const added = await tx
+    .insert(table as PgTable)
+    .values({ ...columns, id } as never)
+    .onConflictDoNothing()
+    .returning({ version: table.version });
+  if (added.length === 0) return false;
+  await audit(tx, { actor: actor.id, action: `${name} added`, objectType: name, objectId: id, fields });
+  return true;
+}
+
+/** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
+export type Links = Record<string, string[]>;
+
+/**
+ * Deletes a record if it still is as the sender saw it. The audit line keeps the whole row and its links for `restoreRecord`.
+ * @throws Conflict
+ */
+export async function deleteRecord<Table extends RecordTable, Fields extends RecordFields>(
+  actor: Actor,
+  { name, table, key, permissions }: Definition<Table, Fields>,
+  { id, version }: RecordVersion,
+  readLinks: (tx: Tx) => Promise<Links> = async () => ({}),
+): Promise<void> {
+  requirePermission(actor, permissions.remove);
+  await asActor(actor, async (tx) => {
+    const links = await readLinks(tx);
+    const [deleted] = await tx.execute<{ row: Values }>(
+      sql`delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) as row`,
+    );
+    if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
+    const fields = { row: deleted.row, links };
+    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType: name, objectId: id, fields });
+  });
+}
+
+/** Restores a deleted record as it was. @throws NotFound when there is none, or it was restored already */
+export async function restoreRecord<Table extends RecordTable, Fields extends RecordFields>(
+  actor: Actor,
+  record: Definition<Table, Fields>,
+  id: string,
+  link: (tx: Tx, links: Links) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { name, table, permissions } = record;
+  requirePermission(actor, permissions.remove);
+  await asActor(actor, async (tx) => {
+    const deleted = await findDeleted(tx, record, id);
+    if (!deleted) throw new NotFound("There is nothing to take back.");
+    await tx.execute(sql`
+      insert into ${table} select (jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb)).* on conflict do nothing`);
+    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType: name, objectId: id });
+    await link(tx, deleted.links);
+  });
+}
+
+/** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */
+export async function deletedRecord<Table extends RecordTable, Fields extends RecordFields>(
+  actor: Actor,
+  record: Definition<Table, Fields>,
+  id: string | null,
+): Promise<{ id: string; title: string } | null> {
+  if (!id || actor.kind !== "person" || !can(actor, record.permissions.remove)) return null;
+  const deleted = await asActor(actor, (tx) => findDeleted(tx, record, id));
+  if (!deleted) return null;
+  const row = Object.fromEntries(Object.entries(deleted.row).map(([name, value]) => [camelCase(name), value]));
+  return { id, title: record.title(row as Partial<Row<Table>>) };
+}
+
+/** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
+async function findDeleted<Table extends RecordTable, Fields extends RecordFields>(
+  tx: Tx,
+  { name, table, key }: Definition<Table, Fields>,
+  id: string,
+): Promise<{ row: Values; links: Links } | null> {
+  const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
+    select fields -> 'row' as row, fields -> 'links' as links from audit_log
+    where object_type = ${name} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
+      and not exists (select from ${table} where ${key} = ${id}::uuid)
+    order by audit_log.id desc limit 1`);
+  return line ?? null;
+}
+
+/** A list of ids from `Links`, for `id in ${idsOf(links.tasks)}`. */
+export const idsOf = (ids: readonly string[] = []): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;

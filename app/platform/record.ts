@@ -1,0 +1,224 @@
+import { z } from "zod";
+
+/**
+ * A record is defined once: its fields here, in its feature's `<noun>.ts`, and its table in `<noun>-record.server.ts`. The form,
+ * the snapshot, the conflict message and the audit line follow from the definition.
+ */
+export type RecordField<Value = unknown> = {
+  label: string;
+  /** Reads the submitted text as the column's value. */
+  schema: z.ZodType<Value>;
+  /** How a message shows the value; without it a message only names the field. */
+  format?: (text: string) => string;
+  /** The text of a column that is null. */
+  empty?: string;
+  input: FieldInput;
+};
+
+/** What the form's control needs (`app/ui/form-dialog.tsx`). */
+type FieldInput = {
+  type?: "date" | "time" | "email" | "tel" | "url";
+  multiline?: boolean;
+  rows?: number;
+  options?: readonly { value: string; label: string }[];
+  required?: boolean;
+  maxLength?: number;
+  /** Spans the form's two columns. */
+  wide?: boolean;
+  hint?: string;
+  /** The id of a datalist. */
+  list?: string;
+};
+
+/** By the name of the form's field; the column has the same name in camel case. */
+export type RecordFields = Record<string, RecordField>;
+
+type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type">;
+type FieldOptions = Layout & { label: string; max: number; format?: (text: string) => string };
+
+const emptyToNull = (text: string) => text || null;
+const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+const quoted = (text: string) => `“${text}”`;
+
+/** A text of at most `max` characters; null when empty. */
+export function textField({ label, max, format, ...input }: FieldOptions): RecordField<string | null> {
+  const schema = z.string().trim().max(max, atMost(max)).default("").transform(emptyToNull);
+  return { label, schema, format, input: { ...input, maxLength: max } };
+}
+
+/** A text that must not be empty. @param required the message when it is */
+export function requiredTextField({
+  label,
+  max,
+  format = quoted,
+  required,
+  ...input
+}: FieldOptions & { required: string }): RecordField<string> {
+  const schema = z.string(required).trim().min(1, required).max(max, atMost(max));
+  return { label, schema, format, input: { ...input, maxLength: max, required: true } };
+}
+
+const wrongEmail = "Please enter a valid email address.";
+
+export function emailField({ label, ...input }: Layout & { label: string }): RecordField<string | null> {
+  const schema = z
+    .union([z.literal(""), z.email(wrongEmail).max(254, atMost(254))], wrongEmail)
+    .default("")
+    .transform(emptyToNull);
+  return { label, schema, format: (text) => text, input: { type: "email", ...input, maxLength: 254 } };
+}
+
+const wrongDay = "Please choose a day.";
+
+/** A calendar day, "2026-11-21", from the year 2000 on; null when empty. */
+export function dayField({
+  label,
+  format,
+  ...input
+}: Layout & { label: string; format: (day: string) => string }): RecordField<string | null> {
+  const schema = z
+    .union([z.literal(""), z.iso.date(wrongDay).startsWith("2", wrongDay)], wrongDay)
+    .default("")
+    .transform(emptyToNull);
+  return { label, schema, format, input: { type: "date", ...input } };
+}
+
+/** A time of day, "17:30"; null when empty. */
+export function timeField({
+  label,
+  format,
+  ...input
+}: Layout & { label: string; format: (time: string) => string }): RecordField<string | null> {
+  const schema = z
+    .string()
+    .trim()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Please give the time as hours and minutes, such as 17:30.")
+    .default("")
+    .transform(emptyToNull);
+  return { label, schema, format, input: { type: "time", ...input } };
+}
+
+type ChoiceOptions<Value extends string> = Layout & {
+  label: string;
+  values: readonly [Value, ...Value[]];
+  message: string;
+  options: readonly { value: string; label: string }[];
+  format?: (value: string) => string;
+};
+
+/** An address of the web; null when empty. */
+export function urlField({ label, max, ...input }: Omit<FieldOptions, "format">): RecordField<string | null> {
+  const schema = z
+    .string()
+    .trim()
+    .max(max, atMost(max))
+    .regex(/^(https?:\/\/[^\s/].*)?$/, "Please start with https:// or http://.")
+    .default("")
+    .transform(emptyToNull);
+  return { label, schema, format: (text) => text, input: { type: "url", ...input, maxLength: max } };
+}
+
+/** One of the known values. @param start what a form without the field, or a null column, counts as */
+export function choiceField<const Value extends string>({
+  label,
+  values,
+  message,
+  start,
+  options,
+  format,
+  ...input
+}: ChoiceOptions<Value> & { start: Value }): RecordField<Value> {
+  const schema = z.enum(values, message).default(start as never) as unknown as z.ZodType<Value>;
+  return { label, schema, format, empty: start, input: { ...input, options } };
+}
+
+/** One of the known values, or null when nothing is chosen. */
+export function optionalChoiceField<const Value extends string>({
+  label,
+  values,
+  message,
+  options,
+  format,
+  ...input
+}: ChoiceOptions<Value>): RecordField<Value | null> {
+  const schema = z
+    .union([z.literal(""), z.enum(values)], message)
+    .default("")
+    .transform((value) => (value || null) as Value | null);
+  return { label, schema, format, input: { ...input, options } };
+}
+
+/** The id of another record, chosen from options that the page knows; null when nothing is chosen. */
+export function referenceField({
+  label,
+  schema,
+  message,
+  ...input
+}: Layout & { label: string; schema: z.ZodType<string>; message: string }): RecordField<string | null> {
+  return {
+    label,
+    schema: z
+      .union([z.literal(""), schema], message)
+      .default("")
+      .transform(emptyToNull),
+    input: { ...input, options: [] },
+  };
+}
+
+type Schemas<Fields extends RecordFields> = { [Name in keyof Fields]: Fields[Name]["schema"] };
+
+/** The fields' schemas, to be spread into a form's `z.object`. */
+export const schemasOf = <Fields extends RecordFields>(fields: Fields): Schemas<Fields> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Schemas<Fields>;
+
+/** The fields of a record as texts, as a form shows them: the empty text for null. */
+export type Snapshot = Record<string, string>;
+
+/** A stored record as its form receives it. */
+export type EditableRecord = { id: string; version: number; snapshot: Snapshot };
+
+const SnapshotField = z
+  .string()
+  .max(30_000)
+  .default("{}")
+  .transform((text): Snapshot => {
+    try {
+      return z.record(z.string(), z.string()).parse(JSON.parse(text));
+    } catch {
+      return {};
+    }
+  });
+
+export const VersionField = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A record as the sender of a form saw it. */
+export const RecordVersion = z.object({ id: z.uuid(), version: VersionField });
+export type RecordVersion = z.output<typeof RecordVersion>;
+
+export const RecordId = z.object({ id: z.uuid() });
+
+/** The form that edits a record: its fields, with the version and the snapshot that were shown. */
+export const editSchema = <Fields extends RecordFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
+  z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: SnapshotField });
+
+/** The same as `editSchema` reads it. */
+export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapshot: Snapshot } & {
+  [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
+};
+
+/** "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now. Press the button again to save what you typed." */
+export function conflictMessage(fields: RecordFields, shown: Snapshot, stored: Snapshot): string {
+  const changed = Object.entries(fields)
+    .filter(([name]) => shown[name] !== undefined && shown[name] !== stored[name])
+    .map(([name, { label, format }]) =>
+      format ? `${label} is ${(stored[name] && format(stored[name])) || "empty"} now` : `${label} has changed`,
+    );
+  const what = changed.length > 0 ? `: ${changed.join(", ")}` : "";
+  return `Not saved. Somebody changed it meanwhile${what}. Press the button again to save what you typed.`;
+}
+
+/** Three-way merge: of the fields that the sender left as they were shown, those that somebody else changed meanwhile. */
+export const changedByOthers = (shown: Snapshot, submitted: Snapshot, stored: Snapshot): Snapshot =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name, text]) => submitted[name] === (shown[name] ?? "") && submitted[name] !== text),
+  );
