@@ -68,8 +68,8 @@ test("from enquiry to lead to event with its tasks; the timeline holds notes, en
   await expect(page.getByLabel("Add a note")).toHaveValue("");
   await expect(page.getByText(/^Mail (sent|waiting to go)/)).toBeVisible();
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Next action").fill("Send the quote");
-  await page.getByLabel("On", { exact: true }).fill("2099-01-02");
+  await page.getByLabel("Next action", { exact: true }).fill("Send the quote");
+  await page.getByLabel("Next action on").fill("2099-01-02");
   await page.getByRole("button", { name: "Save Lead" }).click();
   await expect(page.getByText("Jan 2, 2099")).toBeVisible();
   await page.getByRole("link", { name: "Make event" }).click();
