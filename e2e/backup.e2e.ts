@@ -63,7 +63,7 @@ test("backup beside the running server under load, restored into another folder 
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
   const again = join(folder, "again.tar.gz");
   expect(await command(other, "backup", again)).toMatchObject({ code: 0 });
-  const [{ sums: before }, { sums: after }] = [await checkArchive(file), await checkArchive(again)];
+  const [{ checksums: before }, { checksums: after }] = [await checkArchive(file), await checkArchive(again)];
   expect({ ...after, audit_log: null }).toEqual({ ...before, audit_log: null });
   expect(after.leads?.rows).toBeGreaterThan(2);
 

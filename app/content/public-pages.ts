@@ -7,7 +7,7 @@ export type PublicPage = {
   name: string;
   title: string;
   description: string;
-  /** Its picture for shared links is /images/social-NAME.png, drawn by tools/pictures/social.mjs. */
+  /** Its picture for shared links is /images/social-NAME.png. */
   picture: string;
 };
 
