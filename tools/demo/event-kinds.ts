@@ -1,7 +1,7 @@
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./random.ts";
 
-/** What people of the demo ask for, by kind of event: words, guests and rupees, and when such events are held. */
-export type Kind =
+/** The demo's kinds of events: texts, guests, budgets in lakh rupees, and times of day. */
+export type EventKind =
   | "Wedding"
   | "Corporate Event"
   | "Birthday Celebration"
@@ -9,18 +9,18 @@ export type Kind =
   | "Concert / Festival"
   | "Sports Event";
 
-type Wish = {
+type KindProfile = {
   guests: [number, number];
-  lakh: [number, number];
+  budgetLakhs: [number, number];
   times: readonly [string, string][];
   services: string;
   visions: readonly string[];
 };
 
-export const wishes: Readonly<Record<Kind, Wish>> = {
+export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   Wedding: {
     guests: [250, 1400],
-    lakh: [6, 24],
+    budgetLakhs: [6, 24],
     times: [
       ["06:30", "12:00"],
       ["09:30", "14:00"],
@@ -37,7 +37,7 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
   "Corporate Event": {
     guests: [60, 600],
-    lakh: [2, 11],
+    budgetLakhs: [2, 11],
     times: [
       ["09:00", "17:30"],
       ["10:00", "16:00"],
@@ -53,7 +53,7 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
   "Birthday Celebration": {
     guests: [40, 220],
-    lakh: [1, 4],
+    budgetLakhs: [1, 4],
     times: [
       ["17:30", "21:00"],
       ["11:30", "15:00"],
@@ -68,7 +68,7 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
   "Product Launch": {
     guests: [80, 400],
-    lakh: [4, 14],
+    budgetLakhs: [4, 14],
     times: [
       ["11:00", "14:00"],
       ["17:00", "20:30"],
@@ -82,7 +82,7 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
   "Concert / Festival": {
     guests: [500, 4000],
-    lakh: [8, 26],
+    budgetLakhs: [8, 26],
     times: [
       ["17:30", "22:00"],
       ["18:00", "22:30"],
@@ -96,7 +96,7 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
   "Sports Event": {
     guests: [120, 1500],
-    lakh: [2, 9],
+    budgetLakhs: [2, 9],
     times: [
       ["06:00", "11:00"],
       ["08:00", "18:00"],
@@ -112,8 +112,8 @@ export const wishes: Readonly<Record<Kind, Wish>> = {
   },
 };
 
-/** How often each kind is asked for in a month of the year (0 January): weddings in November to February, April and May. */
-export function kindsIn(month: number): Readonly<Record<Kind, number>> {
+/** How often each kind is enquired about in a month (0 is January): weddings in November to February, April and May. */
+export function kindWeights(month: number): Readonly<Record<EventKind, number>> {
   const season = [1.7, 1.6, 0.6, 1.3, 1.4, 0.4, 0.35, 0.5, 0.6, 1.1, 1.8, 1.8][month] ?? 1;
   return {
     Wedding: 10 * season,
@@ -127,7 +127,7 @@ export function kindsIn(month: number): Readonly<Record<Kind, number>> {
 
 export type OfficeName = "hyderabad" | "visakhapatnam";
 
-/** Halls and lawns of each office, and the grounds for whatever needs one. */
+/** Halls and lawns of each office, and grounds for sports and concerts. */
 const places: Readonly<Record<OfficeName | `${OfficeName} grounds`, readonly (readonly [venue: string, town: string])[]>> = {
   hyderabad: [
     ["Golconda Convention Centre", "Gachibowli, Hyderabad"],
@@ -152,11 +152,11 @@ const places: Readonly<Record<OfficeName | `${OfficeName} grounds`, readonly (re
   ],
 };
 
-export const placesFor = (office: OfficeName, kind: Kind) =>
+export const placesFor = (office: OfficeName, kind: EventKind) =>
   places[kind === "Sports Event" || kind === "Concert / Festival" ? (`${office} grounds` as const) : office];
 
 const referrals = ["A friend's wedding", "Instagram", "Search", "You did our annual day", "Newspaper", "A vendor of yours", ""];
-const asides = [
+const remarks = [
   "Please call after 6 PM.",
   "We have not fixed the hall yet.",
   "Parking for 80 cars is a must.",
@@ -166,11 +166,11 @@ const asides = [
   "",
 ];
 
-export const aside = (chance: Chance): string => chance.pick(asides);
-export const referral = (chance: Chance): string => chance.pick(referrals);
+export const remark = (random: SeededRandom): string => random.pick(remarks);
+export const referral = (random: SeededRandom): string => random.pick(referrals);
 /** "₹8–11 lakh" */
-export const budget = (chance: Chance, [least, most]: [number, number]): string => {
-  const from = chance.whole(least, most - 1);
+export const budget = (random: SeededRandom, [min, max]: [number, number]): string => {
+  const from = random.integer(min, max - 1);
   return `₹${from}–${from + Math.max(1, Math.round(from / 4))} lakh`;
 };
 
@@ -190,7 +190,7 @@ export const nextActions = [
   "Meet the family",
   "Share the mood board",
 ];
-export const said = [
+export const callNotes = [
   "Spoke for ten minutes. They like the sea lawns but worry about rain; sent pictures of the covered stage.",
   "Wants the quote split by day. Decision is with the uncle.",
   "Asked for a vegetarian tasting. Booked for Saturday.",

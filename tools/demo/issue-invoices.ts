@@ -4,7 +4,7 @@ import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { recordPayment } from "#app/features/invoices/payments.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { connect } from "#db/connect.ts";
-import type { Bill } from "./bills.ts";
+import type { DemoInvoice } from "./invoices.ts";
 import { owner } from "./people.ts";
 
 const actor: Person = {
@@ -18,37 +18,37 @@ const actor: Person = {
 };
 
 /**
- * The invoices, through the product's own functions, in the order of their dates: numbers, tax and balances are what the product makes
- * of them. @throws Error when the product refuses one
+ * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
+ * balances. @throws Error when the app refuses one
  */
-export async function issueBills(bills: readonly Bill[]): Promise<void> {
-  for (const bill of bills) {
-    await saveDraft(actor, bill.id, 0, bill.draft);
-    if (!bill.issued) continue;
-    const { outcome, ...why } = await issueInvoice(actor, bill.id, 1);
-    if (outcome !== "issued") throw new Error(`The product refused a demo invoice of ${bill.draft.date}: ${JSON.stringify(why)}`);
-    for (const payment of bill.payments) {
-      const paid = await recordPayment(actor, bill.id, payment);
-      if (paid.outcome !== "recorded") throw new Error(`The product refused a demo payment: ${JSON.stringify(paid)}`);
+export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
+  for (const invoice of invoices) {
+    await saveDraft(actor, invoice.id, 0, invoice.draft);
+    if (!invoice.issued) continue;
+    const { outcome, ...why } = await issueInvoice(actor, invoice.id, 1);
+    if (outcome !== "issued") throw new Error(`The app refused a demo invoice of ${invoice.draft.date}: ${JSON.stringify(why)}`);
+    for (const payment of invoice.payments) {
+      const paid = await recordPayment(actor, invoice.id, payment);
+      if (paid.outcome !== "recorded") throw new Error(`The app refused a demo payment: ${JSON.stringify(paid)}`);
     }
   }
-  const credited = bills
+  const credited = invoices
     .filter(({ credit }) => credit)
     .sort((one, other) => `${one.credit?.note_date}`.localeCompare(`${other.credit?.note_date}`));
   for (const { id, credit } of credited) {
     if (credit && (await creditInvoice(actor, id, credit, null)).outcome !== "credited")
-      throw new Error("The product refused a demo credit note.");
+      throw new Error("The app refused a demo credit note.");
   }
 }
 
-/** Everything was written just now; its instants become those of its days, and each invoice knows its lead and event. */
-export async function putTimeBack(ownerUrl: string, bills: readonly Bill[]): Promise<void> {
+/** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
+export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
   const sql = connect(ownerUrl, { max: 1 });
-  const kept = ["invoices", "invoice_payments", "credit_notes"];
+  const immutableTables = ["invoices", "invoice_payments", "credit_notes"];
   try {
     await sql.begin(async (tx) => {
-      for (const table of kept) await tx.unsafe(`alter table ${table} disable trigger user`);
-      const links = bills.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
+      for (const table of immutableTables) await tx.unsafe(`alter table ${table} disable trigger user`);
+      const links = invoices.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
       await tx`
         update invoices i set lead_id = b."leadId"::uuid, event_id = b."eventId"::uuid
         from jsonb_to_recordset(${tx.json(links)}) b(id text, "leadId" text, "eventId" text) where i.id = b.id::uuid`;
@@ -64,12 +64,12 @@ export async function putTimeBack(ownerUrl: string, bills: readonly Bill[]): Pro
             when 'invoice cancelled by credit note' then (select c.created_at from credit_notes c where c.invoice_id = i.id)
             else i.created_at end
         from invoices i where a.object_type = 'invoice' and a.object_id = i.id::text`;
-      // The AUDIT view goes by the numbers of the lines: they follow the instants again.
+      // The AUDIT view sorts by id: insert the lines again in the order of their timestamps.
       await tx`
         with lines as (delete from audit_log returning *)
         insert into audit_log (at, actor, action, object_type, object_id, fields, request_id)
         select at, actor, action, object_type, object_id, fields, request_id from lines order by at, id`;
-      for (const table of kept) await tx.unsafe(`alter table ${table} enable trigger user`);
+      for (const table of immutableTables) await tx.unsafe(`alter table ${table} enable trigger user`);
     });
   } finally {
     await sql.end();

@@ -2,20 +2,20 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { connect } from "#db/connect.ts";
 import * as tables from "#db/schema.ts";
+import type { DemoData } from "./demo-data.ts";
 import { demoPassword, staff } from "./people.ts";
-import type { Story } from "./story.ts";
 
 type Owner = PostgresJsDatabase<typeof tables>;
-const rowsAtOnce = 500;
-const day = 86_400_000;
+const batchSize = 500;
+const dayMs = 86_400_000;
 
-/** Writes everything but the invoices as the database's owner, in one transaction. */
-export async function writeStory(ownerUrl: string, story: Story, now: Date): Promise<void> {
+/** Inserts everything except the invoices as the database's owner, in one transaction. */
+export async function insertDemoData(ownerUrl: string, data: DemoData, now: Date): Promise<void> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
     await drizzle(sql, { schema: tables }).transaction(async (tx) => {
-      await writePeople(tx as unknown as Owner, now);
-      const { enquiries, events } = story;
+      await insertPeople(tx as unknown as Owner, now);
+      const { enquiries, events } = data;
       await insert(
         tx,
         tables.leads,
@@ -26,9 +26,9 @@ export async function writeStory(ownerUrl: string, story: Story, now: Date): Pro
       await insert(tx, tables.outbox, enquiries.mails);
       await insert(tx, tables.events, events.rows);
       await insert(tx, tables.tasks, events.tasks);
-      await insert(tx, tables.vendors, story.vendors);
-      await insert(tx, tables.invitations, story.invitations);
-      await insert(tx, tables.auditLog, story.lines);
+      await insert(tx, tables.vendors, data.vendors);
+      await insert(tx, tables.invitations, data.invitations);
+      await insert(tx, tables.auditLog, data.lines);
     });
     await sql.unsafe("analyze");
   } finally {
@@ -36,9 +36,9 @@ export async function writeStory(ownerUrl: string, story: Story, now: Date): Pro
   }
 }
 
-async function writePeople(tx: Owner, now: Date): Promise<void> {
+async function insertPeople(tx: Owner, now: Date): Promise<void> {
   const password = await hashPassword(demoPassword);
-  const since = (days: number) => new Date(now.getTime() - days * day - 3_600_000);
+  const since = (days: number) => new Date(now.getTime() - days * dayMs - 3_600_000);
   await tx.insert(tables.authUsers).values(
     staff.map(({ id, name, email, joined, access }, at) => ({
       id,
@@ -76,9 +76,9 @@ type AnyTable = (typeof tables)[
   | "invitations"
   | "auditLog"];
 
-// A statement takes 65,535 parameters at most.
+// A statement has at most 65,535 parameters.
 async function insert<Table extends AnyTable>(tx: Pick<Owner, "insert">, table: Table, rows: Table["$inferInsert"][]) {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await tx.insert(table).values(rows.slice(at, at + rowsAtOnce) as never);
+  for (let at = 0; at < rows.length; at += batchSize) {
+    await tx.insert(table).values(rows.slice(at, at + batchSize) as never);
   }
 }
