@@ -75,7 +75,7 @@ test("backup beside the running server under load, restored into another folder 
   truncateSync(file, statSync(file).size - 50);
   expect(await command(other, "restore", file, "--replace")).toMatchObject({
     code: 1,
-    output: expect.stringContaining("ends early"),
+    output: expect.stringContaining("truncated"),
   });
   await other.restart();
   expect((await fetch(`${other.url}/dashboard/leads`, { headers: { cookie } })).status).toBe(200);
