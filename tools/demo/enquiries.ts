@@ -1,3 +1,4 @@
+import type { OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
 import { enquiryFacts } from "#app/features/enquiries/enquiries.ts";
 import { addDays } from "#app/platform/dates.ts";
@@ -10,7 +11,6 @@ import {
   kindWeights,
   lostReasons,
   nextActions,
-  type OfficeName,
   placesFor,
   referral,
   remark,
@@ -25,7 +25,7 @@ type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
 export type Client = {
   lead: Row<typeof leads> & { id: string };
   kind: EventKind;
-  office: OfficeName;
+  office: OfficeKey;
   firm: Firm | null;
   /** The contact's first name. */
   firstName: string;

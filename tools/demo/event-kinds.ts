@@ -1,3 +1,4 @@
+import type { OfficeKey } from "#app/content/company.ts";
 import type { SeededRandom } from "./random.ts";
 
 /** The demo's kinds of events: texts, guests, budgets in lakh rupees, and times of day. */
@@ -125,10 +126,8 @@ export function kindWeights(month: number): Readonly<Record<EventKind, number>> 
   };
 }
 
-export type OfficeName = "hyderabad" | "visakhapatnam";
-
 /** Halls and lawns of each office, and grounds for sports and concerts. */
-const places: Readonly<Record<OfficeName | `${OfficeName} grounds`, readonly (readonly [venue: string, town: string])[]>> = {
+const places: Readonly<Record<OfficeKey | `${OfficeKey} grounds`, readonly (readonly [venue: string, town: string])[]>> = {
   hyderabad: [
     ["Golconda Convention Centre", "Gachibowli, Hyderabad"],
     ["Clock Tower Banquets", "Secunderabad"],
@@ -152,7 +151,7 @@ const places: Readonly<Record<OfficeName | `${OfficeName} grounds`, readonly (re
   ],
 };
 
-export const placesFor = (office: OfficeName, kind: EventKind) =>
+export const placesFor = (office: OfficeKey, kind: EventKind) =>
   places[kind === "Sports Event" || kind === "Concert / Festival" ? (`${office} grounds` as const) : office];
 
 const referrals = ["A friend's wedding", "Instagram", "Search", "You did our annual day", "Newspaper", "A vendor of yours", ""];

@@ -1,3 +1,4 @@
+import type { OfficeKey } from "#app/content/company.ts";
 import type { Access } from "#app/permissions.ts";
 
 export type Staff = {
@@ -7,7 +8,7 @@ export type Staff = {
   email: string;
   role: string | null;
   access: Access;
-  office: "hyderabad" | "visakhapatnam";
+  office: OfficeKey;
   /** Days since they joined. */
   joined: number;
 };
