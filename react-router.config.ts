@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // Every page is listed up front: the route table is small, and a lazily discovered route would cost a request.
+  // The route table is small, and lazy route discovery would cost a request.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

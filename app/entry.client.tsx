@@ -8,12 +8,13 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
 
-const asksNotTo = navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+const hasOptedOut =
+  navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 const idle = window.requestIdleCallback ?? setTimeout;
 const measure = () => idle(() => import("./platform/web-vitals.ts").then(({ measureVisit }) => measureVisit()));
 
-// Measuring may not slow what it measures: it comes when all else is there.
-if (import.meta.env.PROD && !asksNotTo) {
+// Measuring must not slow down the page: it starts after the load event.
+if (import.meta.env.PROD && !hasOptedOut) {
   if (document.readyState === "complete") measure();
   else window.addEventListener("load", measure);
 }

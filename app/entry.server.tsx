@@ -19,7 +19,7 @@ import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 
-// What server/ reaches of the built app: it imports no feature.
+// The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
 export { startMetrics } from "./features/operations/metrics.server.ts";
@@ -27,7 +27,7 @@ export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { startBackground };
 
-// `npm run dev` has no server/main.ts in this process to start it.
+// In development no server/main.ts starts it in this process.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
   process.toranamBackground ??= startBackground();
@@ -58,7 +58,7 @@ const wrapModule = (module: RouteModule): RouteModule => ({
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 
-const giveUpMs = 10_000;
+const renderTimeoutMs = 10_000;
 
 export default async function handleRequest(
   request: Request,
@@ -68,19 +68,19 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, currentRequest()?.id);
-  const held = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+  const isDeferred = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Vite's styles of development are elements without a name.
+  // In development Vite inserts style elements without a nonce.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
-  return new Response(held ? deferScripts(rendered.html) : rendered.html, {
+  return new Response(isDeferred ? deferScripts(rendered.html) : rendered.html, {
     headers,
     status: rendered.failed ? 500 : status,
   });
 }
 
-/** The whole page as text: the data is there before rendering starts, so nothing is gained by sending it in pieces. */
+/** Renders the complete page: its data is loaded before rendering starts, so streaming would gain nothing. */
 function render(context: EntryContext, url: string, nonce: string, id?: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -91,7 +91,7 @@ function render(context: EntryContext, url: string, nonce: string, id?: string):
         done();
       },
       final(done) {
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
         done();
       },
@@ -112,8 +112,8 @@ function render(context: EntryContext, url: string, nonce: string, id?: string):
         },
       },
     );
-    // Cleared when it is whole: what the timer holds is the whole page's tree.
-    const late = setTimeout(abort, giveUpMs).unref();
+    // Cleared after rendering: a pending timer would keep the page's whole tree in memory.
+    const timeout = setTimeout(abort, renderTimeoutMs).unref();
   });
 }
 

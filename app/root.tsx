@@ -37,15 +37,15 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The last resort: a page that failed still says what happened and where to go on. */
+/** The error page of last resort, with links to continue. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const words = messages[status] ?? messages[500];
+  const [heading, text] = messages[status] ?? (messages[500] as Message);
   return (
     <main className="problem wrap" id="main">
-      <h1>{words?.[0]}</h1>
-      <p>{words?.[1]}</p>
+      <h1>{heading}</h1>
+      <p>{text}</p>
       <p>
         <a className="more" href="/">
           Home
@@ -59,7 +59,9 @@ export function ErrorBoundary() {
   );
 }
 
-const messages: Record<number, [heading: string, text: string]> = {
+type Message = [heading: string, text: string];
+
+const messages: Record<number, Message> = {
   403: ["Not allowed", "Your account may not do this. Nothing was changed."],
   404: ["Page not found", "There is nothing at this address."],
   413: ["Too large", "What was sent is larger than this page takes. Nothing was stored."],

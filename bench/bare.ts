@@ -4,11 +4,11 @@ import { renderToString } from "react-dom/server";
 import { connect } from "#db/connect.ts";
 
 /**
- * `node bench/bare.ts`: the least that does the same work, as the limit to measure against: node:http and one SQL statement,
- * without session, policy, trigger or router. GET /bytes sends BYTES_OF's answer again. With DATABASE_URL: GET /page renders
- * one row with React, GET /tasks?n=200 lists tasks as JSON made in SQL, POST /status changes one with its audit line.
+ * The baseline of several parts, the minimum for the same work: node:http and one SQL statement, without session, policy, trigger
+ * or router. GET /bytes repeats the response of the URL in BYTES_OF. With DATABASE_URL: GET /page renders one row with React,
+ * GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes one with its audit line.
  */
-const bytes = process.env.BYTES_OF ? await rawBody(process.env.BYTES_OF) : Buffer.alloc(0);
+const bytes = process.env.BYTES_OF ? await fetchRawBody(process.env.BYTES_OF) : Buffer.alloc(0);
 const sql = process.env.DATABASE_URL ? connect(process.env.DATABASE_URL, { max: 12 }) : undefined;
 if (sql) {
   await sql`drop table if exists bare_audit, bare_tasks`;
@@ -21,7 +21,7 @@ if (sql) {
 const ids = sql ? (await sql`select id from bare_tasks order by id limit 64`).map(({ id }) => id as string) : [];
 let turn = 0;
 
-async function answer(method: string, url: string): Promise<string | Buffer> {
+async function respond(method: string, url: string): Promise<string | Buffer> {
   if (url === "/bytes") return bytes;
   if (!sql) return "";
   if (url === "/page") {
@@ -43,14 +43,14 @@ async function answer(method: string, url: string): Promise<string | Buffer> {
   return JSON.stringify(row);
 }
 
-/** A body as it travels, compressed. */
-function rawBody(url: string): Promise<Buffer> {
+/** Fetches a body as compressed bytes. */
+function fetchRawBody(url: string): Promise<Buffer> {
   return new Promise((resolve) =>
     get(url, { headers: { "accept-encoding": "br" } }, async (response) => resolve(Buffer.concat(await response.toArray()))),
   );
 }
 
-/** A page of some sixty elements about one row. */
+/** A page of about sixty elements for one row. */
 function page(task: { id: string; title: string; status: string }): ReactNode {
   const field = (name: string, value: string) => createElement("p", { key: name }, createElement("b", null, name), value);
   const links = Array.from({ length: 24 }, (_, at) =>
@@ -62,7 +62,7 @@ function page(task: { id: string; title: string; status: string }): ReactNode {
 }
 
 const server = createServer(async (request, response) => {
-  const body = await answer(request.method as string, request.url as string);
+  const body = await respond(request.method as string, request.url as string);
   const type = request.url?.startsWith("/tasks") ? "application/json" : "text/html; charset=utf-8";
   response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(body) });
   response.end(body);

@@ -63,7 +63,7 @@ test("requests are counted by the route's pattern and never by what somebody typ
     Number(new RegExp(`^toranam_http_requests_total\\{${labels}\\} (\\d+)`, "m").exec(text)?.[1]);
   expect(counted('route="/\\*",method="GET",status="4xx",source="route"') - before).toBe(2);
   expect(counted('route="/contact",method="GET",status="2xx",source="route"')).toBe(2);
-  expect(counted('route="/contact",method="GET",status="2xx",source="kept"')).toBe(1);
+  expect(counted('route="/contact",method="GET",status="2xx",source="cached"')).toBe(1);
   expect(counted('route="/login",method="POST",status="3xx",source="route"')).toBe(1);
   expect(counted('route="/dashboard/leads/:id",method="GET",status="4xx",source="route"')).toBe(1);
   expect(counted('route="/up",method="other",status="4xx",source="route"')).toBe(1);

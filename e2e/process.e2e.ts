@@ -98,7 +98,7 @@ test.describe("a wrong environment is told in words and starts nothing", () => {
     [
       "DATABASE_URL",
       { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" },
-      "DATABASE_URL: no answer from the database none at 127.0.0.1:1",
+      "DATABASE_URL: no response from the database none at 127.0.0.1:1",
     ],
   ];
   for (const [name, env, message] of cases) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Stored } from "./stored.ts";
+import type { CachedResponse } from "./cached-response.ts";
 
 const types: Record<string, string> = {
   avif: "image/avif",
@@ -18,29 +18,29 @@ const types: Record<string, string> = {
 };
 
 /**
- * The built client's files by address, held in memory: a few megabytes. Only types listed above are served, so no
- * source map or compressed twin has an address.
+ * Reads the built client's files into memory, by URL path: a few megabytes. Only the types above are served, so source maps and
+ * the compressed copies have no URL.
  */
-export function readAssets(folder: string): Map<string, Stored> {
+export function readAssets(folder: string): Map<string, CachedResponse> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     statSync(join(folder, file)).isFile(),
   );
-  const assets = new Map<string, Stored>();
+  const assets = new Map<string, CachedResponse>();
   for (const file of files) {
     const type = types[file.slice(file.lastIndexOf(".") + 1)];
     if (!type) continue;
     const path = `/${relative(folder, join(folder, file)).replaceAll("\\", "/")}`;
     const body = readFileSync(join(folder, file));
-    const twin = (ending: string) =>
+    const compressed = (ending: string) =>
       existsSync(join(folder, file + ending)) ? readFileSync(join(folder, file + ending)) : undefined;
     assets.set(path, {
       body,
-      brotli: twin(".br"),
-      gzip: twin(".gz"),
+      brotli: compressed(".br"),
+      gzip: compressed(".gz"),
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: {
         "content-type": type,
-        // A name under /assets/ holds its content's hash.
+        // Names under /assets/ contain a hash of the content.
         "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=604800",
       },
     });

@@ -13,22 +13,22 @@ const accountPaths = new Set([
 const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
-/** The most bytes a form may post to this address. */
+/** The maximum body size of a post to this path, in bytes. */
 export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.has(page)) return 8 * kib;
   if (page === "/vitals") return kib;
   if (enquiryPaths.has(page)) return 32 * kib;
-  // A megabyte of CSV, and what a form wraps around it.
+  // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
-  // An invoice may have 200 lines, and a Telugu letter takes nine bytes in a form.
+  // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   return 64 * kib;
 }
 
 /**
- * Reads the body within its limit, whether or not its length was announced.
- * @returns the request with its body in memory, or null when it is too large
+ * Reads the body up to the limit, with or without a Content-Length.
+ * @returns the request with its body in memory, or null when the body is too large
  */
 export async function readBody(request: Request, limit: number): Promise<Request | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return null;

@@ -8,25 +8,25 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const inputs = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
-const stamp = join(root, "build/.stamp");
+const stampFile = join(root, "build/.stamp");
 
-/** Builds the app when there is no build or when anything it is made of is newer. */
+/** Builds the app when there is no build or a source is newer. */
 export async function buildWhenStale(): Promise<void> {
-  if (existsSync(stamp) && newest(inputs.map((input) => join(root, input))) <= statSync(stamp).mtimeMs) return;
+  if (existsSync(stampFile) && newestMtimeMs(inputs.map((input) => join(root, input))) <= statSync(stampFile).mtimeMs) return;
   console.log("Building, once …");
   const started = Date.now();
   await run([join(root, "node_modules/@react-router/dev/bin.cjs"), "build"]);
   compressAssets(join(root, "build/client"));
-  writeFileSync(stamp, "");
+  writeFileSync(stampFile, "");
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function newest(paths: string[]): number {
+function newestMtimeMs(paths: string[]): number {
   let latest = 0;
   for (const path of paths) {
     const stats = statSync(path);
     latest = Math.max(latest, stats.mtimeMs);
-    if (stats.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+    if (stats.isDirectory()) latest = Math.max(latest, newestMtimeMs(readdirSync(path).map((name) => join(path, name))));
   }
   return latest;
 }
@@ -46,7 +46,7 @@ function run(command: string[]): Promise<void> {
   });
 }
 
-/** Text assets get a brotli and a gzip twin once, so that serving them costs nothing. */
+/** Compresses text assets with brotli and gzip once, so that serving them needs no compression. */
 function compressAssets(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.(js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;

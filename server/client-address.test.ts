@@ -4,12 +4,12 @@ import { clientAddress } from "./client-address.ts";
 const from = (remoteAddress: string, forwarded?: string, trust = false) =>
   clientAddress({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } } as never, trust);
 
-it("counts an IPv4 address as it is, also in IPv6 clothes", () => {
+it("keeps an IPv4 address, also when mapped to IPv6", () => {
   expect(from("203.0.113.7")).toBe("203.0.113.7");
   expect(from("::ffff:203.0.113.7")).toBe("203.0.113.7");
 });
 
-it("counts an IPv6 network of 2^64 addresses once", () => {
+it("reduces an IPv6 address to its /64 network", () => {
   const one = from("2001:db8:0:1::1");
   expect(one).toBe("2001:db8:0:1::/64");
   expect(from("2001:db8::1:ffff:ffff:ffff:ffff")).toBe(one);
@@ -18,7 +18,7 @@ it("counts an IPv6 network of 2^64 addresses once", () => {
   expect(from("::1")).toBe("0:0:0:0::/64");
 });
 
-it("believes X-Forwarded-For only of a trusted proxy, and then its last address", () => {
+it("uses the last address of X-Forwarded-For, only behind a trusted proxy", () => {
   expect(from("127.0.0.1", "198.51.100.1, 203.0.113.7")).toBe("127.0.0.1");
   expect(from("127.0.0.1", "198.51.100.1, 203.0.113.7", true)).toBe("203.0.113.7");
   expect(from("127.0.0.1", undefined, true)).toBe("127.0.0.1");

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** Whom the limits count: the nearest proxy's word for the client when it is trusted, else the socket's. */
+/** The address that rate limits count: the last one of X-Forwarded-For behind a trusted proxy, else the socket's. */
 export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  const nearest = String(forwarded ?? "")
+  const last = String(forwarded ?? "")
     .split(",")
     .at(-1)
     ?.trim();
-  return networkOf(nearest || (request.socket.remoteAddress ?? "unknown"));
+  return networkOf(last || (request.socket.remoteAddress ?? "unknown"));
 }
 
-/** One home or office has a whole IPv6 /64, so its first half is the address; IPv4 in IPv6 clothes is IPv4. */
+/** A home or office has a whole IPv6 /64, so only its network counts. IPv4 mapped to IPv6 counts as IPv4. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Runs an operator's command. What it throws is told in one sentence, and the exit code is 1. */
+/** Runs a command of the operator. When it throws, the message is printed in one line and the exit code is 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -10,6 +10,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The address given to a command, as addresses are stored. @throws ZodError when it is none */
-export const emailIn = (given: string | undefined): string =>
-  z.email("That is not an e-mail address.").parse(given?.trim().toLowerCase());
+/** Parses an e-mail argument and normalizes it as stored. @throws ZodError when it is invalid */
+export const parseEmail = (argument: string | undefined): string =>
+  z.email("That is not an e-mail address.").parse(argument?.trim().toLowerCase());

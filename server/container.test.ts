@@ -26,7 +26,7 @@ const sample: Record<string, string> = {
   SMTP_URL: "smtps://mail.example.com",
 };
 
-it.each(files)("%s: two servers whose environment is known, right and behind the proxy alone", (file) => {
+it.each(files)("%s: two servers with a valid, documented environment, reachable through the proxy only", (file) => {
   const { services, networks, volumes } = compose(file);
   const servers = Object.entries(services).filter(([, service]) => service.build);
   expect(servers.map(([name]) => name)).toEqual(["one", "two"]);
@@ -46,7 +46,7 @@ it.each(files)("%s: two servers whose environment is known, right and behind the
   for (const [upstream] of text("deploy/Caddyfile").matchAll(/\b\w+(?=:3000)/g)) expect(services).toHaveProperty(upstream);
 });
 
-it("the Dockerfile copies what is there, is let through by .dockerignore, and starts as npm start does, not as root", () => {
+it("the Dockerfile copies existing files that .dockerignore allows, and starts like npm start, not as root", () => {
   const letThrough = new Set(text(".dockerignore").match(/(?<=^!).+$/gm));
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
   expect(new Set(copied)).toEqual(letThrough);

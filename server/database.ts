@@ -10,34 +10,34 @@ import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 
-/** A connection that was just closed is listed a moment longer. */
-const farewellMs = 1_000;
+/** pg_stat_activity lists a closed connection a little longer. */
+const connectionCloseMs = 1_000;
 
 export type PreparedDatabase = {
-  /** Logs in as a role that owns nothing. */
+  /** For a login that owns nothing. */
   appUrl: string;
   ownerUrl: string;
-  /** APP_SECRET, or the one made at the first start. */
+  /** APP_SECRET, or the one generated at the first start. */
   secret: string;
-  /** Gives the data folder back and ends the embedded PostgreSQL; does nothing to one named by DATABASE_URL. */
+  /** Stops the embedded PostgreSQL and releases the data folder; does nothing with DATABASE_URL. */
   stop(): Promise<void>;
 };
 
-/** The database of this configuration: reachable, migrated, and opened to the app's own role only. */
+/** Starts or connects to the configured database, migrates it and creates the app's login. */
 export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
-  return env.DATABASE_URL ? prepareNamed(env, env.DATABASE_URL) : prepareEmbedded(env);
+  return env.DATABASE_URL ? prepareExternal(env, env.DATABASE_URL) : prepareEmbedded(env);
 }
 
 async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   const postgres = await startPostgres(env.DATA_DIR);
   const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
   const stop = async () => {
-    claim.standDown();
+    claim.expectConnectionLoss();
     await postgres.stop();
     await claim.release();
   };
   try {
-    const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
+    const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
     const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
     await migrate(postgres.ownerUrl);
     return { appUrl, ownerUrl: postgres.ownerUrl, secret, stop };
@@ -47,49 +47,49 @@ async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   }
 }
 
-/** The database for a short command: beside the server that holds the data folder, or alone when none runs. */
-export async function reachDatabase(env: Env): Promise<{ appUrl: string; ownerUrl: string; leave(): Promise<void> }> {
-  const alone = await prepareDatabase(env).catch((error) => {
+/** Prepares the database for a short command, whether or not a server is running on the data folder. */
+export async function acquireDatabase(env: Env): Promise<{ appUrl: string; ownerUrl: string; release(): Promise<void> }> {
+  const prepared = await prepareDatabase(env).catch((error) => {
     if (error instanceof AlreadyRunning) return undefined;
     throw error;
   });
-  if (alone) return { appUrl: alone.appUrl, ownerUrl: alone.ownerUrl, leave: alone.stop };
+  if (prepared) return { appUrl: prepared.appUrl, ownerUrl: prepared.ownerUrl, release: prepared.stop };
   const { ownerUrl } = await startPostgres(env.DATA_DIR);
-  const secret = env.APP_SECRET ?? (await secretOfFolder(env.DATA_DIR));
-  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), ownerUrl, leave: async () => {} };
+  const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
+  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), ownerUrl, release: async () => {} };
 }
 
-/** The database as its owner and as it is, not migrated: beside a running server, or alone. */
-export async function reachOwner(env: Env): Promise<{ ownerUrl: string; leave(): Promise<void> }> {
+/** Connects as the owner without migrating, whether or not a server is running. */
+export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string; release(): Promise<void> }> {
   if (env.DATABASE_URL) {
-    await assertReachable(env.DATABASE_URL, false);
-    return { ownerUrl: env.DATABASE_URL, leave: async () => {} };
+    await assertConnectable(env.DATABASE_URL, false);
+    return { ownerUrl: env.DATABASE_URL, release: async () => {} };
   }
   const postgres = await startPostgres(env.DATA_DIR);
   try {
     const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
-    const leave = async () => {
-      claim.standDown();
+    const release = async () => {
+      claim.expectConnectionLoss();
       await postgres.stop();
       await claim.release();
     };
-    return { ownerUrl: postgres.ownerUrl, leave };
+    return { ownerUrl: postgres.ownerUrl, release };
   } catch (error) {
-    if (error instanceof AlreadyRunning) return { ownerUrl: postgres.ownerUrl, leave: async () => {} };
+    if (error instanceof AlreadyRunning) return { ownerUrl: postgres.ownerUrl, release: async () => {} };
     throw error;
   }
 }
 
-/** @throws Error while servers are at work on the database: they must not see it change under them */
-export async function refuseOtherServers(ownerUrl: string): Promise<void> {
+/** @throws Error while a server is connected: its data must not be replaced while it runs */
+export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
   const sql = connect(ownerUrl, { max: 1 });
-  const deadline = Date.now() + farewellMs;
+  const deadline = Date.now() + connectionCloseMs;
   try {
     for (;;) {
       const [row] = await sql`
         select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = current_database() || '_login'`;
       if (row?.connections === 0) return;
-      if (Date.now() > deadline) throw new Error("A server is at work on this database. Stop every server first.");
+      if (Date.now() > deadline) throw new Error("A server is using this database. Stop every server first.");
       await sleep(50);
     }
   } finally {
@@ -97,22 +97,22 @@ export async function refuseOtherServers(ownerUrl: string): Promise<void> {
   }
 }
 
-async function prepareNamed(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
-  await assertReachable(ownerUrl, env.NODE_ENV === "production");
-  const secret = env.APP_SECRET ?? (await secretOfDatabase(ownerUrl));
+async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
+  await assertConnectable(ownerUrl, env.NODE_ENV === "production");
+  const secret = env.APP_SECRET ?? (await readDatabaseSecret(ownerUrl));
   const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
   await migrate(ownerUrl);
   await assertLeastPrivilege(appUrl);
   return { appUrl, ownerUrl, secret, stop: async () => {} };
 }
 
-async function assertReachable(url: string, production: boolean): Promise<void> {
+async function assertConnectable(url: string, production: boolean): Promise<void> {
   const sql = connect(url, { max: 1, connect_timeout: 5 });
   const { host, pathname } = new URL(url);
   const [role] = await sql`select rolname, rolsuper from pg_roles where rolname = current_user`
     .catch((error: Error) => {
       throw new Error(
-        `DATABASE_URL: no answer from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`,
+        `DATABASE_URL: no response from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`,
       );
     })
     .finally(() => sql.end({ timeout: 1 }));
@@ -123,10 +123,10 @@ async function assertReachable(url: string, production: boolean): Promise<void> 
   }
 }
 
-/** The app's own login never leaves the servers: every server derives the same password from the same secret. */
+/** Every server derives the same password for the app's login from the same secret. */
 const loginPassword = (secret: string) => createHmac("sha256", secret).update("database login").digest("base64url");
 
-async function secretOfFolder(folder: string): Promise<string> {
+async function readFolderSecret(folder: string): Promise<string> {
   const file = join(folder, "app-secret");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
@@ -136,8 +136,8 @@ async function secretOfFolder(folder: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Several servers on one database without an APP_SECRET share one kept there, where the app's role cannot read. */
-async function secretOfDatabase(ownerUrl: string): Promise<string> {
+/** Several servers without APP_SECRET share a secret stored in a schema that the app's role cannot read. */
+async function readDatabaseSecret(ownerUrl: string): Promise<string> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
     return await sql.begin(async (tx) => {

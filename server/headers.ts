@@ -2,14 +2,14 @@ import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts"
 
 const secretPaths = /^\/(reset-password|confirm-email|set-up|invitation)(\.data)?$/;
 
-/** The headers of every response, for a site at `origin`. Names are in lower case everywhere: one name, one value. */
+/** The headers of every response, for a site at `origin`. All names are in lower case, so that each occurs once. */
 export function securityHeaders(origin: string, path: string): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(),
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    // These addresses carry a one-time token: they are told to nobody.
+    // These URLs contain a one-time token, so no Referer may be sent.
     "referrer-policy": secretPaths.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "x-content-type-options": "nosniff",

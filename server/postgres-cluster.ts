@@ -4,7 +4,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Account, handOver, handOverFile, runAs } from "#server/postgres-account.ts";
+import { type Account, chownFile, chownFolder, runAs } from "#server/postgres-account.ts";
 import type { Binaries } from "#server/postgres-binaries.ts";
 
 /** The files of the embedded PostgreSQL, all in DATA_DIR/postgres. */
@@ -17,19 +17,19 @@ export interface Cluster {
 }
 
 const windows = process.platform === "win32";
-const longestSocketPath = 107;
+const maxSocketPathBytes = 107;
 
-/** The cluster of this data folder, made when there is none. Safe against a second maker and against a kill half-way. */
+/** Returns the cluster of this data folder, creating it if needed. Safe under concurrent starts and kills. */
 export async function ensureCluster(dataDir: string, account: Account, binaries: Binaries): Promise<Cluster> {
   const home = join(dataDir, "postgres");
   if (!existsSync(home)) await createCluster(dataDir, home, account, binaries);
-  await removeLeftovers(dataDir);
-  await handOver(home, account);
+  await removeTemporaryFolders(dataDir);
+  await chownFolder(home, account);
   const secrets = JSON.parse(await readFile(join(home, "secrets.json"), "utf8"));
   return { home, data: join(home, "cluster"), log: join(home, "postgres.log"), ...secrets };
 }
 
-/** Writes postgresql.conf anew, so that an old cluster gets this version's settings; call it only while it is stopped. */
+/** Rewrites postgresql.conf, so that an old cluster gets this version's settings. Call it only while PostgreSQL is stopped. */
 export async function writeSettings(cluster: Cluster, account: Account): Promise<void> {
   const address: Record<string, string | number> = windows
     ? { listen_addresses: "127.0.0.1", port: await freePort(), unix_socket_directories: "" }
@@ -41,11 +41,11 @@ export async function writeSettings(cluster: Cluster, account: Account): Promise
   const settings = { ...address, ...fixedSettings };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`);
   const file = join(cluster.data, "postgresql.conf");
-  // Renamed into place: the PostgreSQL of another start at this moment must not read half of it.
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, lines.join(""), { mode: 0o600 });
-  await handOverFile(draft, account);
-  await rename(draft, file);
+  // Renamed into place: a PostgreSQL that another process starts at this moment must not read half of it.
+  const temporary = `${file}.${randomBytes(6).toString("hex")}`;
+  await writeFile(temporary, lines.join(""), { mode: 0o600 });
+  await chownFile(temporary, account);
+  await rename(temporary, file);
 }
 
 const fixedSettings = {
@@ -59,49 +59,49 @@ const fixedSettings = {
   log_timezone: "UTC",
   lc_messages: "C",
   default_text_search_config: "pg_catalog.english",
-  // The app logs its own failed statements; here they would bring people's data into a file nobody rotates.
+  // The app logs its failed statements; here they would put personal data into a file without rotation.
   log_min_messages: "log",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
 async function createCluster(dataDir: string, home: string, account: Account, binaries: Binaries): Promise<void> {
-  const draft = await mkdtemp(join(dataDir, "postgres-new-"));
+  const temporary = await mkdtemp(join(dataDir, "postgres-new-"));
   try {
     const secrets = {
       superuserPassword: randomBytes(24).toString("base64url"),
       ownerPassword: randomBytes(24).toString("base64url"),
     };
-    await writeFile(join(draft, "secrets.json"), JSON.stringify(secrets), { mode: 0o600 });
-    const passwordFile = join(draft, "password");
+    await writeFile(join(temporary, "secrets.json"), JSON.stringify(secrets), { mode: 0o600 });
+    const passwordFile = join(temporary, "password");
     await writeFile(passwordFile, secrets.superuserPassword, { mode: 0o600 });
-    await handOverFile(passwordFile, account);
-    await handOver(draft, account);
-    // Passwords even on the socket: under a user namespace PostgreSQL cannot tell who is at the other end.
+    await chownFile(passwordFile, account);
+    await chownFolder(temporary, account);
+    // Passwords also on the socket: in a user namespace PostgreSQL cannot identify the peer.
     const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-    // PostgreSQL's own locale sorts alike on every machine, whatever the system's library is.
+    // The builtin locale sorts the same on every machine, independent of the system's library.
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-    await runAs(account, [binaries.initdb, "-D", join(draft, "cluster"), "--data-checksums", ...access, ...locale], dataDir);
+    await runAs(account, [binaries.initdb, "-D", join(temporary, "cluster"), "--data-checksums", ...access, ...locale], dataDir);
     await rm(passwordFile);
-    await rename(draft, home);
+    await rename(temporary, home);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (!existsSync(home)) throw error;
   }
 }
 
-// A maker whose draft goes this way finds the finished cluster in its place.
-async function removeLeftovers(dataDir: string): Promise<void> {
-  const drafts = (await readdir(dataDir)).filter((name) => name.startsWith("postgres-new-"));
-  for (const draft of drafts) await rm(join(dataDir, draft), { recursive: true, force: true }).catch(() => {});
+// A concurrent start whose temporary folder is removed here finds the finished cluster.
+async function removeTemporaryFolders(dataDir: string): Promise<void> {
+  const temporaries = (await readdir(dataDir)).filter((name) => name.startsWith("postgres-new-"));
+  for (const temporary of temporaries) await rm(join(dataDir, temporary), { recursive: true, force: true }).catch(() => {});
 }
 
 async function socketFolder(home: string, account: Account): Promise<string> {
-  if (Buffer.byteLength(`${home}/.s.PGSQL.5432`) <= longestSocketPath) return home;
+  if (Buffer.byteLength(`${home}/.s.PGSQL.5432`) <= maxSocketPathBytes) return home;
   const base = Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : "/tmp";
   const folder = join(base, `toranam-${createHash("sha256").update(home).digest("hex").slice(0, 24)}`);
   await mkdir(folder, { mode: 0o700 }).then(
-    () => handOverFile(folder, account),
+    () => chownFile(folder, account),
     () => {},
   );
   const found = await lstat(folder);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("two first starts at once share one cluster and leave nothing half made", async () => {
+test("two concurrent first starts share one cluster and leave no temporary files", async () => {
   const [one, two] = await Promise.all([startPostgres(dataDir), startPostgres(dataDir)]);
   expect(one.ownerUrl).toBe(two.ownerUrl);
   expect(await readdir(dataDir)).toEqual(["postgres"]);
@@ -42,13 +42,13 @@ test("passwords and data are private, and the owner is no superuser", async () =
   await expect(query(guess, "select 1")).rejects.toThrow("password authentication failed");
 });
 
-test("the PostgreSQL of a killed server is taken over, rows and all", async () => {
+test("the PostgreSQL of a killed server is taken over with its rows", async () => {
   const child = spawn(process.execPath, [
     "--input-type=module-typescript",
     "--eval",
     `import { startPostgres } from "#server/postgres.ts"; import { connect } from "#db/connect.ts";
      const { ownerUrl } = await startPostgres(${JSON.stringify(dataDir)}); const sql = connect(ownerUrl);
-     await sql.unsafe("create table kept (n int); insert into kept values (7)"); console.log("ready"); setInterval(() => {}, 1000);`,
+     await sql.unsafe("create table survivors (n int); insert into survivors values (7)"); console.log("ready"); setInterval(() => {}, 1000);`,
   ]);
   await once(child.stdout, "data");
   const before = await postmasterPid();
@@ -56,15 +56,15 @@ test("the PostgreSQL of a killed server is taken over, rows and all", async () =
   await once(child, "exit");
   const { ownerUrl } = await startPostgres(dataDir);
   expect(await postmasterPid()).toBe(before);
-  expect(await query(ownerUrl, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(await query(ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
 });
 
-test("PostgreSQL runs in a session of its own, out of the reach of Ctrl-C", async () => {
+test("PostgreSQL runs in its own session, so that Ctrl-C does not reach it", async () => {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pgid=,sid=", "-p", String(await postmasterPid())]);
   expect(stdout.trim().split(/\s+/).map(Number)).toEqual([await postmasterPid(), await postmasterPid()]);
 });
 
-test("a killed PostgreSQL starts again, also when its number went to another program", async () => {
+test("a killed PostgreSQL starts again, also when another program has its process id", async () => {
   const pid = await postmasterPid();
   process.kill(pid, "SIGKILL");
   for (const file of ["cluster/postmaster.pid", ".s.PGSQL.5432.lock"]) {
@@ -72,17 +72,17 @@ test("a killed PostgreSQL starts again, also when its number went to another pro
     await writeFile(path, (await readFile(path, "utf8")).replace(/^\d+/, String(process.pid)));
   }
   const { ownerUrl } = await startPostgres(dataDir);
-  expect(await query(ownerUrl, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(await query(ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
 });
 
-test("stop ends it, and stopping what is gone does nothing", async () => {
+test("stop ends it; a second stop does nothing", async () => {
   const postgres = await startPostgres(dataDir);
   await postgres.stop();
   await expect(postmasterPid()).rejects.toThrow("ENOENT");
   await postgres.stop();
 });
 
-test("a data folder too long for a socket's path, with a shell's characters in it, works", async () => {
+test("a data folder too long for a socket path, with shell metacharacters, works", async () => {
   const long = join(dataDir, `it's "$HOME", \`x\` ${"y".repeat(120)}`);
   const postgres = await startPostgres(long);
   const socketFolder = new URL(postgres.ownerUrl).searchParams.get("host") ?? "";

@@ -11,7 +11,7 @@ import { type Cluster, ensureCluster, writeSettings } from "#server/postgres-clu
 export interface EmbeddedPostgres {
   /** Logs in as `toranam_owner`: owns the database `toranam`, may create roles and databases, is no superuser. */
   ownerUrl: string;
-  /** Ends it in order, at most 10 s, then hard. Does nothing when it is gone already. */
+  /** Stops it: a fast shutdown for up to 10 s, then an immediate one. Does nothing when it is not running. */
   stop(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ interface Running {
   socketFolder: string;
 }
 
-const startLimit = 60_000;
-const fastStopLimit = 10_000;
-const hardStopLimit = 5_000;
+const startTimeoutMs = 60_000;
+const fastShutdownMs = 10_000;
+const immediateShutdownMs = 5_000;
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, or takes over the one a killed server left running; makes it at the first start.
- * It lives in a session of its own, so Ctrl-C reaches the server alone. Throws an Error with the end of its log when it cannot start.
+ * Starts the embedded PostgreSQL of `dataDir`, or takes over the one that a killed server left running; creates it at the first start.
+ * It runs in its own session, so that Ctrl-C reaches the server alone. @throws Error with the end of its log when it cannot start
  */
 export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -35,42 +35,42 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
   const binaries = await findBinaries();
   const account = await chooseAccount(folder, binaries.postgres);
   const cluster = await ensureCluster(folder, account, binaries);
-  const running = await takeOverOrLaunch(cluster, account, binaries);
+  const running = await attachOrLaunch(cluster, account, binaries);
   return {
-    ownerUrl: urlOf(running, "toranam_owner", cluster.ownerPassword, "toranam"),
+    ownerUrl: connectionUrl(running, "toranam_owner", cluster.ownerPassword, "toranam"),
     stop: () => stopPostgres(cluster, account, binaries),
   };
 }
 
-async function takeOverOrLaunch(cluster: Cluster, account: Account, binaries: Binaries): Promise<Running> {
-  const deadline = Date.now() + startLimit;
+async function attachOrLaunch(cluster: Cluster, account: Account, binaries: Binaries): Promise<Running> {
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const running = await readPidFile(cluster);
-    const state = running ? await prepare(running, cluster) : "silent";
-    if (running && state === "ready") return running;
-    if (Date.now() > deadline) throw await startError(cluster, `PostgreSQL (process ${running?.pid}) does not answer`);
-    if (state === "silent") await launch(cluster, account, binaries);
+    const status = running ? await probe(running, cluster) : "unreachable";
+    if (running && status === "ready") return running;
+    if (Date.now() > deadline) throw await startError(cluster, `PostgreSQL (process ${running?.pid}) does not respond`);
+    if (status === "unreachable") await launch(cluster, account, binaries);
     else await sleep(20);
   }
 }
 
 async function launch(cluster: Cluster, account: Account, binaries: Binaries): Promise<void> {
-  if (!(await livePid(cluster))) await writeSettings(cluster, account);
+  if (!(await findRunningPid(cluster))) await writeSettings(cluster, account);
   try {
     await runAs(account, [binaries.pg_ctl, "start", "-w", "-s", "-D", "cluster", "-l", "postgres.log"], cluster.home);
   } catch (cause) {
-    const left = await readPidFile(cluster);
-    if (!left) throw await startError(cluster, "PostgreSQL did not start", cause);
-    if (await isPostgres(left.pid)) return sleep(100);
-    // The number of a killed PostgreSQL was given to another program (usual in containers), which PostgreSQL takes for itself.
-    await rm(join(left.socketFolder, `.s.PGSQL.${left.port}.lock`), { force: true });
+    const stale = await readPidFile(cluster);
+    if (!stale) throw await startError(cluster, "PostgreSQL did not start", cause);
+    if (await isPostgres(stale.pid)) return sleep(100);
+    // Another program has the process id of a killed PostgreSQL (usual in containers); PostgreSQL would take it for a running server.
+    await rm(join(stale.socketFolder, `.s.PGSQL.${stale.port}.lock`), { force: true });
     await rm(join(cluster.data, "postmaster.pid"), { force: true });
   }
 }
 
-/** "ready" with role and database in place; "busy" while it starts or stops; "silent" when nothing answers. */
-async function prepare(running: Running, cluster: Cluster): Promise<"ready" | "busy" | "silent"> {
-  const sql = connect(urlOf(running, "postgres", cluster.superuserPassword, "postgres"), {
+/** "ready": role and database exist; "busy": it is starting or stopping; "unreachable": nothing is listening. */
+async function probe(running: Running, cluster: Cluster): Promise<"ready" | "busy" | "unreachable"> {
+  const sql = connect(connectionUrl(running, "postgres", cluster.superuserPassword, "postgres"), {
     max: 1,
     connect_timeout: 5,
     fetch_types: false,
@@ -81,7 +81,7 @@ async function prepare(running: Running, cluster: Cluster): Promise<"ready" | "b
     return "ready";
   } catch (error) {
     const code = String((error as { code?: string }).code);
-    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "silent";
+    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "unreachable";
     if (["57P01", "57P03", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECT_TIMEOUT"].includes(code)) return "busy";
     throw error;
   } finally {
@@ -98,29 +98,29 @@ async function createDatabase(sql: Sql, ownerPassword: string): Promise<void> {
 }
 
 async function stopPostgres(cluster: Cluster, account: Account, binaries: Binaries): Promise<void> {
-  const pid = await livePid(cluster);
+  const pid = await findRunningPid(cluster);
   if (!pid) return;
-  // A signal sent by Node on Windows ends the process on the spot; pg_ctl asks it to.
+  // On Windows a signal from Node kills the process at once; pg_ctl shuts it down.
   const send = async (signal: "INT" | "QUIT") => {
     if (process.platform === "win32") await runAs(account, [binaries.pg_ctl, "kill", signal, String(pid)], cluster.home);
     else if (await isPostgres(pid)) process.kill(pid, `SIG${signal}`);
   };
   await send("INT");
-  if (await isGone(cluster, pid, fastStopLimit)) return;
+  if (await waitForExit(cluster, pid, fastShutdownMs)) return;
   await send("QUIT");
-  await isGone(cluster, pid, hardStopLimit);
+  await waitForExit(cluster, pid, immediateShutdownMs);
 }
 
-async function isGone(cluster: Cluster, pid: number, limit: number): Promise<boolean> {
-  const deadline = Date.now() + limit;
-  while ((await livePid(cluster)) === pid) {
+async function waitForExit(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while ((await findRunningPid(cluster)) === pid) {
     if (Date.now() > deadline) return false;
     await sleep(10);
   }
   return true;
 }
 
-async function livePid(cluster: Cluster): Promise<number | undefined> {
+async function findRunningPid(cluster: Cluster): Promise<number | undefined> {
   const running = await readPidFile(cluster);
   return running && (await isPostgres(running.pid)) ? running.pid : undefined;
 }
@@ -132,7 +132,7 @@ async function readPidFile(cluster: Cluster): Promise<Running | undefined> {
   return Number(pid) > 1 ? { pid: Number(pid), port, socketFolder } : undefined;
 }
 
-// Linux tells a program's name and whether it is a zombie, which a container without an init never reaps.
+// On Linux /proc has the program's name and whether it is a zombie, which a container without an init never reaps.
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === "linux") return /\(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
   try {
@@ -142,7 +142,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   }
 }
 
-function urlOf({ port, socketFolder }: Running, user: string, password: string, database: string): string {
+function connectionUrl({ port, socketFolder }: Running, user: string, password: string, database: string): string {
   const host = socketFolder ? `localhost:${port}` : `127.0.0.1:${port}`;
   const query = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : "";
   return `postgres://${user}:${password}@${host}/${database}${query}`;

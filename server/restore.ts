@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { checkArchive, restoreBackup } from "./backup/restore-backup.ts";
 import { runCommand } from "./command.ts";
-import { prepareDatabase, refuseOtherServers } from "./database.ts";
+import { assertNoServerConnected, prepareDatabase } from "./database.ts";
 import { AlreadyRunning } from "./single-server.ts";
 
 const usage = `Usage: npm run restore -- FILE [--replace]
-Puts what npm run backup wrote into FILE into the database. Stop the server first. --replace: although the database holds data, which goes.`;
+Restores the database from a FILE of npm run backup. Stop the server first. --replace: also when the database contains data, which is deleted.`;
 
-/** `npm run restore`: the whole archive, or nothing. */
+/** `npm run restore`: restores the whole archive or nothing. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -21,10 +21,10 @@ await runCommand(async () => {
     throw error instanceof AlreadyRunning ? new Error(`${error.message}. Stop it first.`) : error;
   });
   try {
-    await refuseOtherServers(database.ownerUrl);
+    await assertNoServerConnected(database.ownerUrl);
     await restoreBackup(database.ownerUrl, file, archive, values.replace);
-    const rows = Object.values(archive.sums).reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows as of ${archive.head.madeAt}. Everybody logs in anew; invitations are to be sent again.`);
+    const rows = Object.values(archive.checksums).reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored ${rows} rows as of ${archive.manifest.madeAt}. Everybody must log in again; resend open invitations.`);
   } finally {
     await database.stop();
   }

@@ -5,11 +5,11 @@ import { log } from "#app/platform/log.server.ts";
 import { buildWhenStale, root } from "./build.ts";
 import { prepareDatabase } from "./database.ts";
 import { createHttpServer } from "./http.ts";
-import { startNightly } from "./nightly.ts";
+import { startNightlyBackups } from "./nightly-backup.ts";
 
-const drainMs = 10_000;
+const drainTimeoutMs = 10_000;
 
-/** Builds if needed, brings the database up, listens, and stays until SIGTERM or SIGINT. */
+/** Builds if needed, prepares the database, listens, and stops on SIGTERM or SIGINT. */
 export async function serve(env: Env): Promise<void> {
   await buildWhenStale();
   const database = await prepareDatabase(env);
@@ -18,22 +18,22 @@ export async function serve(env: Env): Promise<void> {
 
   const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   const app = build.entry.module;
-  const noteAnswer = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
-  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client"), noteAnswer }, env);
+  const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
+  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client"), observeRequest }, env);
 
   let stopping = false;
-  let stopNightly = () => {};
+  let stopNightlyBackups = () => {};
   async function stop(signal: string): Promise<void> {
     if (stopping) return;
     stopping = true;
-    stopNightly();
+    stopNightlyBackups();
     log.info({ signal }, "stopping");
     const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-    const late = setTimeout(() => server.closeAllConnections(), drainMs);
+    const timeout = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await app.stopBackground();
     server.closeIdleConnections();
     await drained;
-    clearTimeout(late);
+    clearTimeout(timeout);
     await app.closeDatabase();
     await database.stop();
     process.exit(0);
@@ -52,7 +52,7 @@ export async function serve(env: Env): Promise<void> {
       : error;
   }
 
-  stopNightly = startNightly(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
+  stopNightlyBackups = startNightlyBackups(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
   const link = await app.setUpLink();
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("a second server is refused with the first one's process and address; after a kill -9 the claim is free", async () => {
+test("a second claim fails with the first one's process and address; a kill -9 releases the claim", async () => {
   const holder = claimInChild("http://127.0.0.1:3000");
   await once(holder.stdout as NodeJS.EventEmitter, "data");
   await expect(claim("http://127.0.0.1:3001")).rejects.toThrow(
@@ -31,15 +31,15 @@ test("a second server is refused with the first one's process and address; after
   await (await claim("http://127.0.0.1:3001")).release();
 });
 
-test("a process that is refused ends with an error of its own", async () => {
-  const held = await claim("http://127.0.0.1:3000");
+test("a process whose claim fails exits with an error", async () => {
+  const claimed = await claim("http://127.0.0.1:3000");
   const second = claimInChild("http://127.0.0.1:3001");
-  let complaint = "";
-  second.stderr?.on("data", (text) => (complaint += text));
+  let stderr = "";
+  second.stderr?.on("data", (text) => (stderr += text));
   const [code] = await once(second, "close");
   expect(code).not.toBe(0);
-  expect(complaint).toContain(`process ${process.pid} at http://127.0.0.1:3000`);
-  await held.release();
+  expect(stderr).toContain(`process ${process.pid} at http://127.0.0.1:3000`);
+  await claimed.release();
 });
 
 test("a released folder can be claimed again", async () => {
@@ -47,22 +47,22 @@ test("a released folder can be claimed again", async () => {
   await (await claim("http://127.0.0.1:3000")).release();
 });
 
-test("a lost connection claims again", async () => {
-  const held = await claim("http://127.0.0.1:3000");
-  await cutHolder();
+test("a lost connection is claimed again", async () => {
+  const claimed = await claim("http://127.0.0.1:3000");
+  await terminateHolder();
   await expect.poll(holders, { timeout: 5_000 }).toEqual([`toranam pid=${process.pid} http://127.0.0.1:3000`]);
-  await held.release();
+  await claimed.release();
   expect(await holders()).toEqual([]);
 });
 
-test("when another process was quicker, the loser is told", async () => {
+test("when another process was faster, onLost is called", async () => {
   const { promise, resolve } = Promise.withResolvers<Error>();
-  const loser = await claimDataFolder(postgres.ownerUrl, dataDir, "http://127.0.0.1:3000", async () => {}, resolve);
-  await cutHolder();
-  const winner = await claim("http://127.0.0.1:3001");
+  const first = await claimDataFolder(postgres.ownerUrl, dataDir, "http://127.0.0.1:3000", async () => {}, resolve);
+  await terminateHolder();
+  const second = await claim("http://127.0.0.1:3001");
   expect((await promise).message).toContain("at http://127.0.0.1:3001");
-  await loser.release();
-  await winner.release();
+  await first.release();
+  await second.release();
 });
 
 function claim(url: string) {
@@ -71,21 +71,23 @@ function claim(url: string) {
 
 function claimInChild(url: string): ChildProcess {
   const call = `claimDataFolder(${[postgres.ownerUrl, dataDir, url].map((text) => JSON.stringify(text)).join()})`;
-  const script = `import { claimDataFolder } from "#server/single-server.ts"; await ${call}; console.log("held")`;
+  const script = `import { claimDataFolder } from "#server/single-server.ts"; await ${call}; console.log("claimed")`;
   return spawn(process.execPath, ["--input-type=module-typescript", "--eval", script]);
 }
 
 async function holders(): Promise<string[]> {
-  return ask("select application_name as answer from pg_stat_activity where application_name like 'toranam pid=%'");
+  return query("select application_name as value from pg_stat_activity where application_name like 'toranam pid=%'");
 }
 
-async function cutHolder(): Promise<void> {
-  await ask("select pg_terminate_backend(pid)::text as answer from pg_stat_activity where application_name like 'toranam pid=%'");
+async function terminateHolder(): Promise<void> {
+  await query(
+    "select pg_terminate_backend(pid)::text as value from pg_stat_activity where application_name like 'toranam pid=%'",
+  );
 }
 
-async function ask(text: string): Promise<string[]> {
+async function query(text: string): Promise<string[]> {
   const sql = connect(postgres.ownerUrl, { max: 1 });
   const rows = await sql.unsafe(text);
   await sql.end();
-  return rows.map(({ answer }) => answer);
+  return rows.map(({ value }) => value);
 }

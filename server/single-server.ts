@@ -2,41 +2,41 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
-/** The right to use a data folder, held until `release()`. */
+/** The right to use a data folder, isHeld until `release()`. */
 export interface DataFolderClaim {
-  /** PostgreSQL is about to be stopped on purpose: markingLost the connection means nothing from here on. */
-  standDown(): void;
-  /** Lets the folder go. Stop PostgreSQL first: after this another start may be using it. */
+  /** Call before stopping PostgreSQL: a lost connection is ignored from here on. */
+  expectConnectionLoss(): void;
+  /** Releases the folder. Stop PostgreSQL first: another process may start it right after. */
   release(): Promise<void>;
 }
 
-// A killed server's lock goes when PostgreSQL sees its socket closed, a moment after the kill.
-const patience = 500;
-const retryAfterLoss = 200;
+// PostgreSQL releases a killed server's lock when it notices the closed socket, a moment after the kill.
+const lockWaitMs = 500;
+const retryDelayMs = 200;
 
 /**
- * Claims the data folder for this process, by a session-level advisory lock in its own database: a kill -9 frees it by itself.
- * Throws within a second an Error naming the process and address that hold it.
- * When the connection is lost, `revive` brings PostgreSQL back and the claim is made again; when another process was quicker, `onLost` is
- * called, which by default ends this process with that Error: two servers must not go on.
+ * Claims the data folder for this process by a session-level advisory lock in its database, which a kill -9 releases.
+ * When the connection is lost, `restartPostgres` is called and the folder claimed again. When another process was faster, `onLost` is
+ * called; by default it ends this process, because two servers must not run on one folder.
+ * @throws AlreadyRunning within a second, naming the process and address that hold the folder
  */
 export async function claimDataFolder(
   ownerUrl: string,
   dataDir: string,
   url: string,
-  revive: () => Promise<unknown> = async () => {},
-  onLost: (error: Error) => void = endProcess,
+  restartPostgres: () => Promise<unknown> = async () => {},
+  onLost: (error: Error) => void = crash,
 ): Promise<DataFolderClaim> {
   const claim = { released: false };
-  let sql = await hold(ownerUrl, dataDir, url, reclaim);
+  let sql = await acquireLock(ownerUrl, dataDir, url, reclaim);
 
   async function reclaim(): Promise<void> {
     while (!claim.released) {
-      await sleep(retryAfterLoss);
+      await sleep(retryDelayMs);
       if (claim.released) return;
       try {
-        await revive();
-        const next = await hold(ownerUrl, dataDir, url, reclaim);
+        await restartPostgres();
+        const next = await acquireLock(ownerUrl, dataDir, url, reclaim);
         sql = next;
         if (claim.released) await next.end();
         return;
@@ -47,7 +47,7 @@ export async function claimDataFolder(
   }
 
   return {
-    standDown() {
+    expectConnectionLoss() {
       claim.released = true;
     },
     async release() {
@@ -60,29 +60,29 @@ export async function claimDataFolder(
 /** Another process holds the data folder; the message names it. */
 export class AlreadyRunning extends Error {}
 
-async function hold(ownerUrl: string, dataDir: string, url: string, onLoss: () => void): Promise<Sql> {
-  let held = false;
+async function acquireLock(ownerUrl: string, dataDir: string, url: string, onLoss: () => void): Promise<Sql> {
+  let isHeld = false;
   const sql = connect(ownerUrl, {
     max: 1,
-    // By default postgres.js renews a connection after half an hour or so, and the lock would go with it.
+    // By default postgres.js replaces a connection after half an hour or so, which would release the lock.
     max_lifetime: null,
     connect_timeout: 5,
     fetch_types: false,
     connection: { application_name: `toranam pid=${process.pid} ${url}` },
     onclose: () => {
-      if (!held) return;
-      held = false;
+      if (!isHeld) return;
+      isHeld = false;
       sql.end({ timeout: 0 }).then(onLoss, onLoss);
     },
   });
   try {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + lockWaitMs;
     while (!(await tryLock(sql))) {
       if (Date.now() > deadline)
         throw new AlreadyRunning(`Toranam is already running on ${dataDir}: ${await describeHolder(sql)}`);
       await sleep(50);
     }
-    held = true;
+    isHeld = true;
     return sql;
   } catch (error) {
     await sql.end({ timeout: 0 });
@@ -101,11 +101,11 @@ async function describeHolder(sql: Sql): Promise<string> {
     where locktype = 'advisory' and granted and (classid, objid, objsubid) = (${lockSpace}, ${locks.folder}, 2)
       and pg_locks.database = (select oid from pg_database where datname = current_database())`;
   const [, pid, url] = /^toranam pid=(\d+) (.*)/.exec(row?.application_name ?? "") ?? [];
-  return pid ? `process ${pid} at ${url}` : "a process that does not say its name";
+  return pid ? `process ${pid} at ${url}` : "an unknown process";
 }
 
-// Thrown outside any promise, so that nothing can swallow it.
-function endProcess(error: Error): void {
+// Thrown outside any promise, so that nothing can catch it.
+function crash(error: Error): void {
   setImmediate(() => {
     throw error;
   });

@@ -7,13 +7,13 @@ import { hashPassword } from "#app/platform/password.server.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { asSystem, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
-import { emailIn, runCommand } from "./command.ts";
-import { reachDatabase } from "./database.ts";
+import { parseEmail, runCommand } from "./command.ts";
+import { acquireDatabase } from "./database.ts";
 
 const usage = `Usage: npm run user -- add EMAIL --name NAME [--admin] [--role TITLE] --password-stdin
-Makes a confirmed account with staff access (--admin: admin). The password is read from standard input.`;
+Creates a confirmed account with staff access (--admin: admin). The password is read from standard input.`;
 
-/** `npm run user`: works beside a running server and without one. */
+/** `npm run user`: works whether or not a server runs. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -26,7 +26,7 @@ await runCommand(async () => {
   });
   const [command, address] = positionals;
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
-  const email = emailIn(address);
+  const email = parseEmail(address);
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
   if (password.length < env().PASSWORD_MIN_LENGTH || password.length > maxPasswordLength) {
     throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${maxPasswordLength} characters.`);
@@ -38,7 +38,7 @@ await runCommand(async () => {
 type NewPerson = { email: string; name: string; role?: string; access: "user" | "admin"; password: string };
 
 async function addPerson({ email, name, role, access, password }: NewPerson): Promise<void> {
-  const database = await reachDatabase(env());
+  const database = await acquireDatabase(env());
   openDatabase(database.appUrl);
   try {
     const id = randomUUID();
@@ -60,6 +60,6 @@ async function addPerson({ email, name, role, access, password }: NewPerson): Pr
     });
   } finally {
     await closeDatabase();
-    await database.leave();
+    await database.release();
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { run } from "./run.ts";
 
-const places = [
+const paths = [
   process.env.CHROMIUM,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -10,13 +10,13 @@ const places = [
 ];
 
 /**
- * The system's Chromium for the journeys. Where it is missing and this is root on Debian, its package is installed.
+ * Finds the system's Chromium for the end-to-end tests. As root on Debian it installs the package when it is missing.
  * @throws Error that says in one line what to install
  */
 export async function findChromium(): Promise<string> {
-  const found = () => places.find((place) => place !== undefined && existsSync(place));
-  const here = found();
-  if (here) return here;
+  const findPath = () => paths.find((place) => place !== undefined && existsSync(place));
+  const existing = findPath();
+  if (existing) return existing;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Debian's package chromium for the tests …");
     await run({ name: "apt", command: ["apt-get", "update", "-qq"] });
@@ -26,7 +26,7 @@ export async function findChromium(): Promise<string> {
       env: { DEBIAN_FRONTEND: "noninteractive" },
     });
   }
-  const installed = found();
+  const installed = findPath();
   if (installed) return installed;
   throw new Error(
     "The tests need a Chromium: install the package `chromium` (sudo apt-get install chromium), or name one in CHROMIUM.",

@@ -4,8 +4,8 @@ import { root } from "../server/build.ts";
 
 /**
  * `node tools/complete-lockfile.ts`, after each `npm install`: some registries serve a package's builds for some
- * platforms only, and npm then leaves the others out of the lockfile, which `npm ci` refuses everywhere. Here each left
- * out build gets its entry, with the platform its name says; npm fetches it on that platform alone.
+ * platforms only. npm then omits the others from the lockfile, and `npm ci` fails on every platform. This adds an entry for each
+ * omitted build, with the platform in its name; npm installs it on that platform only.
  */
 type Entry = {
   version?: string;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * `npm run demo`: the product with a believable company in it, on a data folder that goes when the demo ends. What the environment says
- * of a database, mail or people is not used: the demo touches nothing real.
+ * `npm run demo`: the app with an invented company's data, in a data folder that is deleted at the end. Variables of the database,
+ * mail and accounts are ignored, so that the demo touches nothing real.
  */
 const folder = mkdtempSync(join(tmpdir(), "toranam-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -13,9 +13,9 @@ for (const name of ["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "ADMIN_EMAIL", "STA
 Object.assign(process.env, { DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
 
 try {
-  const { fillDemo, logIns } = await import("./demo/fill.ts");
+  const { fillDemo, loginLines } = await import("./demo/fill-database.ts");
   await fillDemo();
-  console.log(logIns());
+  console.log(loginLines());
   await import("../server/main.ts");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

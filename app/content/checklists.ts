@@ -1,4 +1,4 @@
-/** What has to be done before an event of a kind, and how many days before: the tasks an event starts with. */
+/** The tasks that a new event of a kind starts with. */
 export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
 
 const always: readonly ChecklistItem[] = [

@@ -11,8 +11,8 @@ vi.mock("./company.ts", async (original) => {
 const url = "https://kolam.example/";
 const about = { name: "Anjali", number: "INV-1", facts: [["Date", "2027-02-14"]] as [string, string][] };
 type Mails = typeof mails;
-/** Each mail with what it is told: a new one is no type until it stands here. */
-const told: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
+/** Arguments for each mail; a new mail does not compile until it is here. */
+const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   confirmationMail: [["Anjali", url]],
   knownAddressMail: [["Anjali", url, url]],
   resetMail: [["Anjali", url]],
@@ -31,18 +31,18 @@ const told: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   invoiceMail: [[about]],
 };
 
-test.each(Object.entries(mails))("%s names the company that company.ts names", (name, mail) => {
-  const write = mail as (...told: unknown[]) => mails.MailContent;
-  for (const { subject, text, html } of told[name as keyof Mails].map((call) => write(...call))) {
+test.each(Object.entries(mails))("%s uses the name in company.ts", (name, mail) => {
+  const write = mail as (...args: unknown[]) => mails.MailContent;
+  for (const { subject, text, html } of argumentsOf[name as keyof Mails].map((call) => write(...call))) {
     expect(subject + text + html).not.toMatch(/toranam/i);
-    expect([text, html].every((words) => words.includes("Kolam"))).toBe(true);
+    expect([text, html].every((content) => content.includes("Kolam"))).toBe(true);
   }
 });
 
-test("the company's name stands in company.ts alone", () => {
+test("only company.ts contains the company's name", () => {
   const app = join(import.meta.dirname, "..");
-  const named = readdirSync(app, { recursive: true, encoding: "utf8" })
+  const filesWithName = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|css|js)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => readFileSync(join(app, file), "utf8").includes("Toranam"));
-  expect(named).toEqual(["content/company.ts"]);
+  expect(filesWithName).toEqual(["content/company.ts"]);
 });

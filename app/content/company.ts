@@ -1,4 +1,4 @@
-/** Everything the company says about itself, in one place. Replace the samples, set `sample` to false, rebuild. */
+/** The company's facts, each in one place. Replace the samples, set `sample` to false, restart. */
 export type OfficeKey = "hyderabad" | "visakhapatnam";
 
 export type Office = {
@@ -15,8 +15,12 @@ export type Office = {
   pan: string;
 };
 
-/** True while the facts below are invented; the admin's go-live checklist asks for it. */
+/** True while the facts below are invented; the go-live checklist shows it. */
 const sample = true;
+
+const name = "Toranam";
+const legalName = "Toranam Events and Media";
+const replyPromiseHours = 24;
 
 const offices: readonly [Office, Office] = [
   {
@@ -24,7 +28,7 @@ const offices: readonly [Office, Office] = [
     city: "Hyderabad",
     state: "Telangana",
     stateCode: "36",
-    name: "Toranam Events and Media, Hyderabad",
+    name: `${legalName}, Hyderabad`,
     address: ["4th Floor, Lotus Pond Road", "Banjara Hills, Hyderabad 500034"],
     phone: { display: "+91 40 5550 0142" },
     email: "hyderabad@toranam.example",
@@ -36,7 +40,7 @@ const offices: readonly [Office, Office] = [
     city: "Visakhapatnam",
     state: "Andhra Pradesh",
     stateCode: "37",
-    name: "Toranam Events and Media, Visakhapatnam",
+    name: `${legalName}, Visakhapatnam`,
     address: ["12 Beach Road, Pandurangapuram", "Visakhapatnam 530003"],
     phone: { display: "+91 891 555 0142" },
     email: "visakhapatnam@toranam.example",
@@ -45,25 +49,29 @@ const offices: readonly [Office, Office] = [
   },
 ];
 
+const places = offices.map(({ city }) => city).join(" and ");
+
 export const company = {
   sample,
-  name: "Toranam",
-  legalName: "Toranam Events and Media",
-  tagline: "Events and media in Hyderabad and Visakhapatnam",
+  name,
+  legalName,
+  tagline: `Events and media in ${places}`,
   meaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
-  places: "Hyderabad and Visakhapatnam",
+  places,
   email: "hello@toranam.example",
-  /** Who answers for personal data. */
+  /** The contact for personal data. */
   privacyEmail: "privacy@toranam.example",
-  /** Digits only, country code first, as wa.me wants it. */
+  /** For wa.me: digits only, with country code. */
   whatsapp: "914055500142",
   offices,
-  /** `machine`: the same as search engines read it, schema.org's openingHours. */
+  /** `machine`: the same for search engines, in the format of schema.org's openingHours. */
   hours: [
     { days: "Monday–Friday", times: "9:00 AM–6:00 PM", machine: "Mo-Fr 09:00-18:00" },
     { days: "Saturday", times: "10:00 AM–2:00 PM", machine: "Sa 10:00-14:00" },
   ],
-  replyPromiseHours: 24,
+  /** The promised time to reply to an enquiry: reply clocks and every text derive from it. */
+  replyPromiseHours,
+  replyPromise: `within ${replyPromiseHours} hours`,
   claims: {
     events: "200+",
     years: "10+",
@@ -71,21 +79,21 @@ export const company = {
     support: "24/7",
     sportsYears: "4+",
   },
-  /** Decides how long a SAC an invoice prints: 4 digits up to Rs 5 crore of turnover in the year before, 6 above. */
+  /** The digits of a SAC on invoices: 4 up to Rs 5 crore of turnover in the previous year, 6 above. */
   turnoverAbove5Crore: false as boolean,
   bank: {
-    holder: "Toranam Events and Media",
+    holder: legalName,
     bank: "Example Bank, Banjara Hills",
     account: "000000000142",
     ifsc: "EXMP0000142",
   },
-  upi: { id: "toranam@examplebank", name: "Toranam Events and Media" },
+  upi: { id: "toranam@examplebank", name: legalName },
   webmailUrl: "https://webmail.toranam.example/",
   mailDomains: ["toranam.example", "toranam.test"],
   meetings: {
     instant: "https://meet.google.com/new",
     template: "https://calendar.google.com/calendar/render?action=TEMPLATE",
-    title: "Toranam meeting",
+    title: `${name} meeting`,
     details: "Agenda, links and the person who leads the meeting.",
   },
   social: [] as readonly { name: string; url: string }[],
@@ -95,5 +103,5 @@ export function officeOf(key: string): Office {
   return offices.find((office) => office.key === key) ?? offices[0];
 }
 
-/** A WhatsApp conversation that starts with one line already written. */
+/** Opens a WhatsApp conversation with a first line. */
 export const whatsappUrl = `https://wa.me/${company.whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;

@@ -1,6 +1,7 @@
 import { company } from "./company.ts";
+import { linkValidity } from "./link-validity.ts";
 
-/** The words of every mail, in one place. A mail is a subject, a plain text and the same as HTML in the brand's colours. */
+/** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
 export type MailContent = { subject: string; text: string; html: string };
 
 type Parts = {
@@ -13,7 +14,7 @@ type Parts = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Text first: whoever reads mail as plain text loses nothing. */
+/** Builds both formats from the same parts, so that plain text loses nothing. */
 function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): MailContent {
   const text = [
     greeting,
@@ -44,7 +45,7 @@ export const confirmationMail = (name: string, url: string): MailContent =>
     subject: `Confirm your ${company.name} account`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      "Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for 24 hours.",
+      `Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for ${linkValidity.confirmationHours} hours.`,
       "If you did not sign up, do nothing: without a confirmation the account stays closed.",
     ],
     button: { label: "Confirm my e-mail address", url },
@@ -66,7 +67,7 @@ export const resetMail = (name: string, url: string): MailContent =>
     subject: `Set a new ${company.name} password`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      "Use this link within 1 hour to set a new password. It works once.",
+      `Use this link within ${linkValidity.resetHours} hour to set a new password. It works once.`,
       "If you did not ask for it, do nothing: your password stays as it is.",
     ],
     button: { label: "Set a new password", url },
@@ -75,7 +76,7 @@ export const resetMail = (name: string, url: string): MailContent =>
 const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin", disabled: "disabled" } as const;
 type AccessName = keyof typeof accessNames;
 
-/** Tells somebody what an admin made of their access. */
+/** Informs a person that an admin changed their access. */
 export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
   const greeting = `Hello ${name},`;
   const button = { label: "Log in", url: loginUrl };
@@ -111,7 +112,7 @@ export const invitationMail = (inviter: string, url: string): MailContent =>
     subject: `You are invited to ${company.name}`,
     greeting: "Hello,",
     paragraphs: [
-      `${inviter} invites you to the ${company.name} dashboard. Choose your name and password; the link works once, for 7 days.`,
+      `${inviter} invites you to the ${company.name} dashboard. Choose your name and password; the link works once, for ${linkValidity.invitationDays} days.`,
       "If you expected no invitation, do nothing: without it there is no account.",
     ],
     button: { label: "Accept the invitation", url },
@@ -148,7 +149,7 @@ export const acknowledgementMail = ({ name, facts }: EnquiryCopy): MailContent =
   mail({
     subject: "We have your enquiry",
     greeting: `Dear ${name},`,
-    paragraphs: ["Thank you for writing to us. We'll get back to you within 24 hours.", "This is what you sent:"],
+    paragraphs: [`Thank you for writing to us. We'll get back to you ${company.replyPromise}.`, "This is what you sent:"],
     facts,
   });
 
@@ -156,7 +157,7 @@ export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadsUrl: string)
   mail({
     subject: `New enquiry from ${name}`,
     greeting: "A new enquiry came in.",
-    paragraphs: ["The promise is a reply within 24 hours. Answering this mail writes to the visitor."],
+    paragraphs: [`The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor.`],
     facts,
     button: { label: "Open LEADS", url: leadsUrl },
   });

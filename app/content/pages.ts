@@ -1,13 +1,13 @@
 import { company } from "./company.ts";
 
-/** What the pages say. Strings the specification fixes stand here to the letter. */
+/** The texts of the public pages. Strings of the specification are kept to the letter. */
 export type Point = { title: string; text: string };
 
 export const home = {
   title: `${company.name}: events and media in ${company.places}`,
   description:
     "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
-  /** 'Transform Your Event Vision Into Reality', in the three lines it is set in. */
+  /** 'Transform Your Event Vision Into Reality', in three lines. */
   headline: ["Transform Your", "Event Vision", "Into Reality"],
   lead: "Stadium finals, weddings, product launches and the films that remember them, planned and run by one crew.",
   heroAlt: "Night concert: an ikat-patterned screen behind dancers, beams of light over a raised-hands crowd",
@@ -21,10 +21,10 @@ export const home = {
   voices: "In their words",
   benefits: [
     { title: "One crew, start to finish", text: "The people who plan it also run it." },
-    { title: "Two home cities", text: "Offices in Hyderabad and Visakhapatnam." },
-    { title: "Reply within 24 hours", text: "Every enquiry, weekends included." },
-    { title: "24/7 support", text: "A named lead on call for your dates." },
-    { title: "Sports specialists", text: "4+ years of tournaments and marathons." },
+    { title: "Two home cities", text: `Offices in ${company.places}.` },
+    { title: `Reply ${company.replyPromise}`, text: "Every enquiry, weekends included." },
+    { title: `${company.claims.support} support`, text: "A named lead on call for your dates." },
+    { title: "Sports specialists", text: `${company.claims.sportsYears} years of tournaments and marathons.` },
     { title: "Own media team", text: "Cameras, edit and live stream in house." },
     { title: "Clear costs", text: "Itemised quotes with GST shown." },
     { title: "Vendors we know", text: "Decor, food, sound and safety, vetted." },
@@ -38,7 +38,7 @@ export const servicesPage = {
   lead: "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice.",
   consult: "Get Free Consultation",
   callHeading: "Tell us the date first",
-  callText: "Dates decide more than budgets do. Give us yours and we answer within 24 hours with what is possible.",
+  callText: `Dates decide more than budgets do. Give us yours and we answer ${company.replyPromise} with what is possible.`,
   callAction: "Plan with us",
   contactHeading: "Get in Touch",
   contactText: "A few lines are enough. The longer form asks for more, if you already know more.",
@@ -46,10 +46,9 @@ export const servicesPage = {
 
 export const sportsPage = {
   title: "Sports",
-  description:
-    "Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for 4+ years.",
+  description: `Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for ${company.claims.sportsYears} years.`,
   heading: "Match days that run to the minute",
-  lead: "For 4+ years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.",
+  lead: `For ${company.claims.sportsYears} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.`,
   consult: "Book a Consultation",
   portfolioHeading: "Our Sports Portfolio",
   portfolioLead: "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
@@ -141,7 +140,7 @@ export const projectsPage = {
   title: "Our Projects",
   description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
   heading: "Our Projects",
-  lead: "200+ events in 10+ years, from a floodlit final to a beach wedding at sunrise.",
+  lead: `${company.claims.events} events in ${company.claims.years} years, from a floodlit final to a beach wedding at sunrise.`,
   plan: "Plan Your Event",
   expertise: "Our Expertise",
   voices: "Client Testimonials",
@@ -175,7 +174,7 @@ export const projectsPage = {
 
 export const contactPage = {
   title: "Contact",
-  description: `Send an event enquiry to our offices in ${company.places}. We reply within ${company.replyPromiseHours} hours.`,
+  description: `Send an event enquiry to our offices in ${company.places}. We reply ${company.replyPromise}.`,
 } as const;
 
 export const notFound = {

@@ -1,4 +1,4 @@
-/** The plain notice the Digital Personal Data Protection Act, 2023 asks for. A lawyer should read it before going live. */
+/** The notice that the Digital Personal Data Protection Act, 2023 requires. A lawyer should check it before going live. */
 type Section = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 
 export const privacy: {

@@ -3,25 +3,25 @@ import { privacy } from "./privacy.ts";
 
 export type PublicPage = {
   path: string;
-  /** Its name in a trail of links. */
+  /** Its name in breadcrumbs. */
   name: string;
   title: string;
   description: string;
-  /** Its picture for shared links is /images/social-NAME.png, drawn by tools/pictures/social.mjs. */
+  /** The picture for shared links is /images/social-NAME.png. */
   picture: string;
 };
 
-/** The pages that search engines and shared links know. Accounts and the dashboard are not among them. */
+/** The pages in the sitemap, with metadata for search engines and shared links. */
 export const publicPages: readonly PublicPage[] = [
-  { path: "/", name: "Home", picture: "home", ...words(home) },
-  { path: "/services", name: "Services", picture: "services", ...words(servicesPage) },
-  { path: "/sports", name: "Sports", picture: "sports", ...words(sportsPage) },
-  { path: "/venue-finder", name: "Venue Finder", picture: "venue-finder", ...words(venuePage) },
-  { path: "/ourproject", name: "Our Projects", picture: "ourproject", ...words(projectsPage) },
-  { path: "/contact", name: "Contact", picture: "contact", ...words(contactPage) },
-  { path: "/privacy", name: "Privacy", picture: "privacy", ...words(privacy) },
+  { path: "/", name: "Home", picture: "home", ...titleAndDescription(home) },
+  { path: "/services", name: "Services", picture: "services", ...titleAndDescription(servicesPage) },
+  { path: "/sports", name: "Sports", picture: "sports", ...titleAndDescription(sportsPage) },
+  { path: "/venue-finder", name: "Venue Finder", picture: "venue-finder", ...titleAndDescription(venuePage) },
+  { path: "/ourproject", name: "Our Projects", picture: "ourproject", ...titleAndDescription(projectsPage) },
+  { path: "/contact", name: "Contact", picture: "contact", ...titleAndDescription(contactPage) },
+  { path: "/privacy", name: "Privacy", picture: "privacy", ...titleAndDescription(privacy) },
 ];
 
-function words({ title, description }: { title: string; description: string }) {
+function titleAndDescription({ title, description }: { title: string; description: string }) {
   return { title, description };
 }

@@ -1,4 +1,4 @@
-/** Twenty short thoughts for the dashboard; the first one greets. */
+/** Twenty quotes for the dashboard; it starts with the first one. */
 export const quotes: readonly [string, ...string[]] = [
   "Plan the exit before you open the gates.",
   "The run sheet is a promise with times on it.",

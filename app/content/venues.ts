@@ -15,7 +15,7 @@ export type Venue = {
   features: readonly string[];
   /** A woven picture under /images; without one the venue shows that of its type. */
   image?: string;
-  /** Where its marker stands on the map of state-outlines.ts, and on which side of it the place's name. */
+  /** The position of its marker on the map of state-outlines.ts, and the side of the place's name. */
   marker: { x: number; y: number; name: "left" | "right" };
 };
 

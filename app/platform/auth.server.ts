@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
+import { linkValidity } from "#app/content/link-validity.ts";
 import { confirmationMail, knownAddressMail, type MailContent, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
@@ -18,8 +19,8 @@ export const sessionIdleSeconds = 12 * hours;
 /** A session that was not prolonged for so long is, at its next request. */
 export const sessionRenewSeconds = 900;
 export const sessionMaxSeconds = 7 * 24 * hours;
-const confirmationSeconds = 24 * hours;
-const resetSeconds = 1 * hours;
+const confirmationSeconds = linkValidity.confirmationHours * hours;
+const resetSeconds = linkValidity.resetHours * hours;
 
 function configure() {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();

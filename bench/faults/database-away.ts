@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownPostgres } from "../../e2e/own-postgres.ts";
 import { cookieOf, listen, Server } from "../../e2e/server.ts";
-import { share } from "../live/streams.ts";
+import { percentile } from "../statistics.ts";
 import { drillEnv, enquire, hold } from "./drill.ts";
 
 /**
@@ -71,7 +71,7 @@ const visitors = answers.filter(({ kind }) => kind === "public");
 hold(
   "public pages stay 200 all along",
   visitors.every(({ status }) => status === 200),
-  `${statuses(visitors)}, p95 ${share(
+  `${statuses(visitors)}, p95 ${percentile(
     visitors.map(({ ms }) => ms),
     0.95,
   ).toFixed(1)} ms`,

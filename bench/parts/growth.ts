@@ -5,9 +5,10 @@ import { connect, type Sql, withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { Server } from "../../e2e/server.ts";
 import { startPostgres } from "../../server/postgres.ts";
-import { type Figure, middle, ms, type Part } from "../figure.ts";
 import { seed } from "../growth-rows.ts";
-import { benchSecret, signIn } from "../live/world.ts";
+import { benchSecret, signIn } from "../harness.ts";
+import { type Figure, figure, ms, type Part, ratioAtMost } from "../report.ts";
+import { median } from "../statistics.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 11);
 /** Times 1,000 tasks, enquiries and vendors, 100 leads and invoices and 50 events. */
@@ -45,9 +46,8 @@ export const growth: Part = async (words) => {
   const figures: Figure[] = [];
   const compare = async (work: string, ask: (side: Side) => Promise<void>) => {
     const taken = await medians(sides, ask);
-    const [few, many] = [taken[0] as number, taken.at(-1) as number];
-    const ratio = many / few;
-    figures.push({ work, ours: taken.slice(1).map(ms).join(", "), limit: ms(few), ratio, goal: "≤ 2", held: ratio <= 2 });
+    const compared = figure(work, ms, ratioAtMost(2), taken.at(-1) as number, taken[0]);
+    figures.push({ ...compared, ours: taken.slice(1).map(ms).join(", ") });
   };
   try {
     for (const times of sizes) sides.push(await prepare(postgres.ownerUrl, folder, times));
@@ -97,7 +97,7 @@ async function medians(sides: readonly Side[], work: (side: Side) => Promise<voi
       if (round >= 0) times.get(side)?.push(performance.now() - start);
     }
   }
-  return [...times.values()].map(middle);
+  return [...times.values()].map(median);
 }
 
 async function ask(url: string, cookie: string, body?: URLSearchParams): Promise<void> {

@@ -1,26 +1,21 @@
-import { ms, type Part, perSecond } from "../figure.ts";
-import { asking, inTurn, load } from "../requests.ts";
-import { startBare, withSite } from "../site.ts";
+import { startBaseline, withServer } from "../harness.ts";
+import { compareLoads, load, repeatedRequest } from "../load-generator.ts";
+import { figure, ms, type Part, perSecond, ratioAtLeast, ratioAtMost } from "../report.ts";
 
-/** The home page as a browser gets it, over 32 connections, beside a bare node:http that sends the same bytes. */
+/** The home page over 32 connections, beside a bare node:http that sends the same bytes. */
 export const home: Part = () =>
-  withSite(async (site) => {
-    const brotli = { "accept-encoding": "br" };
-    await (await fetch(site.url, { headers: brotli })).arrayBuffer();
-    const bare = await startBare("bare.ts", { BYTES_OF: site.url });
-    const loading = (port: number, path: string) => () => load(port, asking(32, path, path === "/" ? brotli : {}), 4);
-    const [ours, limit] = await inTurn(3, loading(site.port, "/"), loading(bare.port, "/bytes"));
+  withServer(async (server) => {
+    const headers = { "accept-encoding": "br" };
+    await (await fetch(server.url, { headers })).arrayBuffer();
+    const bare = await startBaseline("bare.ts", { BYTES_OF: server.url });
+    const [ours, baseline] = await compareLoads(
+      3,
+      () => load(server.port, repeatedRequest(32, "GET", "/", headers), 4),
+      () => load(bare.port, repeatedRequest(32, "GET", "/bytes"), 4),
+    );
     bare.child.kill();
-    const [ratio, late] = [ours.perSecond / limit.perSecond, ours.p99 / limit.p99];
     return [
-      {
-        work: "home page, 32 connections",
-        ours: perSecond(ours.perSecond),
-        limit: perSecond(limit.perSecond),
-        ratio,
-        goal: "≥ 0.5",
-        held: ratio >= 0.5,
-      },
-      { work: "home page, p99", ours: ms(ours.p99), limit: ms(limit.p99), ratio: late, goal: "≤ 2", held: late <= 2 },
+      figure("home page, 32 connections", perSecond, ratioAtLeast(0.5), ours.perSecond, baseline.perSecond),
+      figure("home page, p99", ms, ratioAtMost(2), ours.p99, baseline.p99),
     ];
   });

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findChromium } from "../../tools/chromium.ts";
-import { type Figure, middle, type Part } from "../figure.ts";
-import { withSite } from "../site.ts";
+import { withServer } from "../harness.ts";
+import { atMost, type Figure, figure, kilobytes, type Part } from "../report.ts";
+import { median } from "../statistics.ts";
 
 const run = promisify(execFile);
 const rounds = 3;
@@ -25,11 +26,11 @@ const pages = [
 ];
 
 /**
- * Every public page on Lighthouse's phone, the median of three, beside a page of two lines without scripts. Lighthouse is
- * fetched when this runs: it is no dependency of the project. CHROMIUM names a browser; without it, the system's.
+ * Every public page in Lighthouse's phone emulation, median of three runs, beside a page of two lines without scripts. npm downloads
+ * Lighthouse for the run: it is no dependency of the project. CHROMIUM sets the browser; by default the system's.
  */
-export const lighthouse: Part = (words) =>
-  withSite(async (site) => {
+export const lighthouse: Part = (options) =>
+  withServer(async (server) => {
     const bare = createServer((_request, response) => {
       response.setHeader("content-type", "text/html; charset=utf-8");
       response.end(
@@ -37,41 +38,34 @@ export const lighthouse: Part = (words) =>
       );
     });
     await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-    const least = await seen(`http://127.0.0.1:${(bare.address() as { port: number }).port}/`);
+    const baseline = await measure(`http://127.0.0.1:${(bare.address() as { port: number }).port}/`);
     bare.close();
     const figures: Figure[] = [];
-    for (const page of words.length > 0 ? words : pages) figures.push(...figuresOf(page, await seen(site.url + page), least));
+    for (const page of options.length > 0 ? options : pages)
+      figures.push(...figuresOf(page, await measure(server.url + page), baseline));
     return figures;
   });
 
-type Seen = { scores: number[]; lcp: number; cls: number; tbt: number; total: number; script: number };
+type Measurement = { scores: number[]; lcp: number; cls: number; tbt: number; total: number; script: number };
 
-function figuresOf(page: string, ours: Seen, least: Seen): Figure[] {
+function figuresOf(page: string, ours: Measurement, baseline: Measurement): Figure[] {
   const { scores, lcp, cls, tbt, total, script } = ours;
-  const kilobytes = (n: number) => `${n.toFixed(1)} KB`;
   const seconds = (n: number) => `${(n / 1000).toFixed(2)} s`;
   return [
     {
       work: `${page}: scores; CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
       ours: scores.join("/"),
-      limit: least.scores.join("/"),
+      baseline: baseline.scores.join("/"),
       goal: "100 each; CLS 0, TBT ≤ 50 ms",
-      held: scores.every((score) => score === 100) && cls < 0.0005 && tbt <= 50,
+      isMet: scores.every((score) => score === 100) && cls < 0.0005 && tbt <= 50,
     },
-    {
-      work: `${page}: LCP`,
-      ours: seconds(lcp),
-      limit: seconds(least.lcp),
-      ratio: lcp / least.lcp,
-      goal: "≤ 1.0 s",
-      held: lcp <= 1000,
-    },
+    figure(`${page}: LCP`, seconds, atMost(1_000, seconds), lcp, baseline.lcp),
     {
       work: `${page}: scripts until load; all bytes`,
       ours: `${kilobytes(script)}; ${kilobytes(total)}`,
-      limit: `${kilobytes(least.script)}; ${kilobytes(least.total)}`,
+      baseline: `${kilobytes(baseline.script)}; ${kilobytes(baseline.total)}`,
       goal: page === "/" ? "< 10 KB; ≤ 150 KB" : "< 10 KB",
-      held: script < 10 && (page !== "/" || total <= 150),
+      isMet: script < 10 && (page !== "/" || total <= 150),
     },
   ];
 }
@@ -82,14 +76,14 @@ type Report = {
   audits: Record<string, { numericValue: number; details?: { items: { resourceType: string; transferSize: number }[] } }>;
 };
 
-async function seen(url: string): Promise<Seen> {
-  const all: Seen[] = [];
+async function measure(url: string): Promise<Measurement> {
+  const all: Measurement[] = [];
   for (let tries = 0; all.length < rounds; tries++) {
-    const one = await report(url);
-    if (!one.runtimeError) all.push(read(one));
-    else if (tries > 2 * rounds) throw new Error(`${url}: ${one.runtimeError.message}`);
+    const report = await runLighthouse(url);
+    if (!report.runtimeError) all.push(read(report));
+    else if (tries > 2 * rounds) throw new Error(`${url}: ${report.runtimeError.message}`);
   }
-  const of = (pick: (one: Seen) => number) => middle(all.map(pick));
+  const of = (pick: (report: Measurement) => number) => median(all.map(pick));
   return {
     scores: [0, 1, 2, 3].map((at) => of(({ scores }) => scores[at] as number)),
     lcp: of(({ lcp }) => lcp),
@@ -100,13 +94,13 @@ async function seen(url: string): Promise<Seen> {
   };
 }
 
-async function report(url: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "toranam-lighthouse-"));
   const file = join(folder, "report.json");
   const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --no-first-run";
   const command = ["exec", "--yes", "--package=lighthouse@13.5.0", "--", "lighthouse", url, "--quiet", "--output=json"];
   const env = { ...process.env, CHROME_PATH: await findChromium() };
-  // A page that did not load is told in the report and by the exit code.
+  // When a page does not load, Lighthouse writes a report with the error and exits with an error code.
   const failed = await run("npm", [...command, `--output-path=${file}`, `--chrome-flags=${flags}`], { env }).catch(
     (error) => error,
   );
@@ -116,7 +110,7 @@ async function report(url: string): Promise<Report> {
   return JSON.parse(text) as Report;
 }
 
-function read({ categories, audits }: Report): Seen {
+function read({ categories, audits }: Report): Measurement {
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const scripts = audits["network-requests"]?.details?.items.filter(({ resourceType }) => resourceType === "Script") ?? [];
   return {

@@ -1,73 +1,60 @@
-import { type Figure, ms, type Part } from "../figure.ts";
-import { heardBy, type OpenStream, openStream, share } from "../live/streams.ts";
-import { type BenchPerson, hundredStreams, postTask, startWorld, type World } from "../live/world.ts";
-import { startBare } from "../site.ts";
+import { type BenchPerson, openHundredStreams, postTask, type ServerPair, startBaseline, startServerPair } from "../harness.ts";
+import { type Figure, figure, type Goal, ms, type Part } from "../report.ts";
+import { alternate, percentile } from "../statistics.ts";
+import { changeCounts, type EventStream, openStream, waitForChanges } from "../streams.ts";
+
+const goal: Goal = { text: "≤ 15 ms and < 2", isMet: (p95, ratio) => p95 <= 15 && ratio < 2 };
 
 /**
- * How soon 100 streams of one server hear a task's change made through another, both on one PostgreSQL, in turn with the least
- * that can tell 100 browsers (bare.ts): 200 changes, measured once from the post and once from the write to the database.
+ * Latency of 200 task changes made on one server until 100 event streams of another receive them, both on one PostgreSQL, measured
+ * from the post and from the write to the database. The baseline is bare-live.ts.
  */
 export const live: Part = async () => {
-  const at = await startWorld();
-  const bare = await startBare("live/bare.ts", { DATABASE_URL: at.ownerUrl });
+  const pair = await startServerPair();
+  const bare = await startBaseline("bare-live.ts", { DATABASE_URL: pair.ownerUrl });
   try {
-    return await compare(at, bare.port);
+    return await compare(pair, `http://127.0.0.1:${bare.port}/`);
   } finally {
     bare.child.kill();
-    await at.end();
+    await pair.stop();
   }
 };
 
-async function compare(at: World, barePort: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const { people, streams } = await hundredStreams(at, true);
+async function compare(pair: ServerPair, bareUrl: string): Promise<Figure[]> {
+  const { owner } = pair;
+  const { people, streams } = await openHundredStreams(pair, true);
   const [person] = people as [BenchPerson];
-  const bareStreams: OpenStream[] = [];
-  for (let n = 0; n < 100; n++) bareStreams.push(await openStream(`http://127.0.0.1:${barePort}/`));
-  const [task] = await at.owner`insert into tasks (title) values ('Timed') returning id`;
-  const once = (own: readonly OpenStream[], send: () => Promise<unknown>) => {
-    const before = own.map(({ told }) => told.length);
-    const from = performance.now();
-    return Promise.all([heardBy(own, before, from), send()]).then(([seen]) => seen);
+  const bareStreams: EventStream[] = [];
+  for (let n = 0; n < 100; n++) bareStreams.push(await openStream(bareUrl));
+  const [task] = await owner`insert into tasks (title) values ('Timed') returning id`;
+
+  const postStatus = async () => {
+    const [row] = await owner`select version, status from tasks where id = ${task?.id}`;
+    const status = row?.status === "pending" ? "in_progress" : row?.status === "in_progress" ? "completed" : "pending";
+    const fields = { intent: "status", id: task?.id, status, version: String(row?.version) };
+    return latencies(streams, () => postTask(pair.first, person, fields));
   };
-  const ways = {
-    "from the post": {
-      ours: async () => {
-        const [now] = await at.owner`select version, status from tasks where id = ${task?.id}`;
-        const next = now?.status === "pending" ? "in_progress" : now?.status === "in_progress" ? "completed" : "pending";
-        const change = { intent: "status", id: task?.id, status: next, version: String(now?.version) };
-        return once(streams, () => postTask(at.a, person, change));
-      },
-      limit: () => once(bareStreams, () => fetch(`http://127.0.0.1:${barePort}/`, { method: "POST" })),
-    },
-    "from the write": {
-      ours: () =>
-        once(streams, () => at.owner`update tasks set description = ${String(performance.now())} where id = ${task?.id}`),
-      limit: () =>
-        once(bareStreams, () => at.owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`),
-    },
-  };
-  for (const [name, way] of Object.entries(ways)) {
-    const [ours, limit]: [number[], number[]] = [[], []];
-    for (let n = -50; n < 200; n++) {
-      const [mine, least] = [await way.ours(), await way.limit()];
-      if (n >= 0) {
-        ours.push(...mine);
-        limit.push(...least);
-      }
-    }
-    const [p95, least95] = [share(ours, 0.95), share(limit, 0.95)];
-    const ratio = p95 / least95;
-    const held = p95 <= 15 && ratio < 2;
-    figures.push({
-      work: `seen by 100 streams, p95 ${name}`,
-      ours: ms(p95),
-      limit: ms(least95),
-      ratio,
-      goal: "≤ 15 ms and < 2",
-      held,
-    });
+  const writeTask = () =>
+    latencies(streams, () => owner`update tasks set description = ${String(performance.now())} where id = ${task?.id}`);
+  const postBare = () => latencies(bareStreams, () => fetch(bareUrl, { method: "POST" }));
+  const writeBare = () =>
+    latencies(bareStreams, () => owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`);
+
+  const figures: Figure[] = [];
+  for (const [name, ours, baseline] of [
+    ["from the post", postStatus, postBare],
+    ["from the write", writeTask, writeBare],
+  ] as const) {
+    const results = await alternate(200, 50, { ours, baseline });
+    const p95 = (rounds: number[][]) => percentile(rounds.flat(), 0.95);
+    figures.push(figure(`received by 100 streams, p95 ${name}`, ms, goal, p95(results.ours), p95(results.baseline)));
   }
   for (const stream of [...streams, ...bareStreams]) stream.close();
   return figures;
+}
+
+function latencies(streams: readonly EventStream[], send: () => PromiseLike<unknown>): Promise<number[]> {
+  const before = changeCounts(streams);
+  const start = performance.now();
+  return Promise.all([waitForChanges(streams, before, start), send()]).then(([result]) => result);
 }

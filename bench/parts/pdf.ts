@@ -1,10 +1,11 @@
 import PDFDocument from "pdfkit";
-import { middle, ms, type Part } from "../figure.ts";
 import { openModules } from "../modules.ts";
+import { atMost, figure, kilobytes, ms, type Part } from "../report.ts";
+import { alternate, median, timed } from "../statistics.ts";
 
 const rounds = 60;
 
-/** The warm PDF of an invoice of ten lines, beside bare pdfkit that makes the same marks on the same page, from a list. */
+/** The PDF of an invoice of ten lines, after warm-up, beside bare pdfkit replaying the same drawing calls. */
 export const pdf: Part = async () => {
   const modules = await openModules();
   const load = (name: string) => modules.load(`features/invoices/${name}`);
@@ -34,69 +35,56 @@ export const pdf: Part = async () => {
   const qr = sheet.upi && qrOf(sheet.upi.link);
   const fonts = await fontsFor("");
   const ours = () => invoicePdf(sheet, { brand: "Toranam", company: "Toranam", qr });
-  const marks = await recorded(ours);
-  const bare = () => replayed(marks, fonts as unknown as Record<string, Buffer>);
-
-  const times: Record<"ours" | "bare", number[]> = { ours: [], bare: [] };
-  for (let round = 0; round < rounds + 20; round++) {
-    for (const [name, draw] of [
-      ["ours", ours],
-      ["bare", bare],
-    ] as const) {
-      const start = performance.now();
-      await draw();
-      if (round >= 20) times[name].push(performance.now() - start);
-    }
-  }
+  const calls = await recordCalls(ours);
+  const bare = () => replayCalls(calls, fonts as unknown as Record<string, Buffer>);
+  const times = await alternate(rounds, 20, { ours: () => timed(ours), bare: () => timed(bare) });
   await modules.close();
-  const [mine, limit] = [middle(times.ours), middle(times.bare)];
-  const [size, least] = [(await ours()).length / 1024, (await bare()).length / 1024];
-  const kilobytes = (n: number) => `${n.toFixed(1)} KB`;
+  const [size, bareSize] = [(await ours()).length / 1024, (await bare()).length / 1024];
   return [
-    { work: "A4 invoice of ten lines", ours: ms(mine), limit: ms(limit), ratio: mine / limit, goal: "≤ 25 ms", held: mine <= 25 },
-    { work: "its size", ours: kilobytes(size), limit: kilobytes(least), ratio: size / least, goal: "≤ 30 KB", held: size <= 30 },
+    figure("A4 invoice of ten lines", ms, atMost(25, ms), median(times.ours), median(times.bare)),
+    figure("its size", kilobytes, atMost(30, kilobytes), size, bareSize),
   ];
 };
 
-type Mark = { name: string; given: unknown[] };
-type Methods = Record<string, (...given: unknown[]) => unknown>;
+type Call = { name: string; args: unknown[] };
+type Methods = Record<string, (...args: unknown[]) => unknown>;
 
-/** What makes marks; tags, measuring and paging are ours. */
-const names = (
+/** The drawing methods of pdfkit, without tagging, measuring and paging. */
+const drawingMethods = (
   "addPage font fontSize text fillColor strokeColor lineWidth moveTo lineTo bezierCurveTo rect path polygon roundedRect circle " +
   "fill stroke fillAndStroke fillOpacity clip save restore translate scale rotate transform"
 ).split(" ");
 
-/** The outermost calls that drew a page, in their order. */
-async function recorded(draw: () => Promise<unknown>): Promise<Mark[]> {
+/** Records the outermost drawing calls in order. */
+async function recordCalls(draw: () => Promise<unknown>): Promise<Call[]> {
   const methods = PDFDocument.prototype as unknown as Methods;
-  const marks: Mark[] = [];
-  const whole = names.flatMap((name) => (methods[name] ? [[name, methods[name]] as const] : []));
+  const calls: Call[] = [];
+  const originals = drawingMethods.flatMap((name) => (methods[name] ? [[name, methods[name]] as const] : []));
   let depth = 0;
-  for (const [name, method] of whole) {
-    methods[name] = function (this: unknown, ...given) {
-      if (depth++ === 0) marks.push({ name, given });
+  for (const [name, method] of originals) {
+    methods[name] = function (this: unknown, ...args) {
+      if (depth++ === 0) calls.push({ name, args });
       try {
-        return method.apply(this, given);
+        return method.apply(this, args);
       } finally {
         depth--;
       }
     };
   }
   await draw();
-  Object.assign(methods, Object.fromEntries(whole));
-  // The document opens its first page, and chooses no font, by itself.
-  return marks.slice(marks.findIndex(({ name }) => name !== "addPage" && name !== "font"));
+  Object.assign(methods, Object.fromEntries(originals));
+  // A new document adds its first page by itself, and its initial font is replaced.
+  return calls.slice(calls.findIndex(({ name }) => name !== "addPage" && name !== "font"));
 }
 
-function replayed(marks: readonly Mark[], fonts: Record<string, Buffer>): Promise<Buffer> {
+function replayCalls(calls: readonly Call[], fonts: Record<string, Buffer>): Promise<Buffer> {
   const doc = new PDFDocument({ size: "A4", margin: 0, font: null as unknown as string });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve) =>
     doc.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))),
   );
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
-  for (const { name, given } of marks) (doc as unknown as Methods)[name]?.(...given);
+  for (const { name, args } of calls) (doc as unknown as Methods)[name]?.(...args);
   doc.end();
   return done;
 }

@@ -1,92 +1,84 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "#db/connect.ts";
-import { type Figure, type Part, perSecond } from "../figure.ts";
-import { signIn } from "../live/world.ts";
-import { asking, type Client, inTurn, load, request } from "../requests.ts";
-import { startBare, withSite } from "../site.ts";
+import { signIn, startBaseline, withServer } from "../harness.ts";
+import { type Client, compareLoads, type Load, load, repeatedRequest, request } from "../load-generator.ts";
+import { type Figure, figure, type Part, perSecond, ratioAtLeast } from "../report.ts";
 
 const connections = 16;
 const rounds = 3;
 const seconds = 3;
-const view = "features/tasks/tasks.route";
+const eventData = "?_routes=features%2Fevents%2Fevent.route";
+const tasksData = "?_routes=features%2Ftasks%2Ftasks.route";
+
+type Comparison = { work: string; minRatio: number; ours(): Promise<Load>; baseline(): Promise<Load> };
 
 /**
- * What the dashboard asks over HTTP, with the session and the permissions checked, beside bare node:http with one SQL
- * statement each: 200 tasks of an event, a page of 25 of 200, a change of status with its audit line, and a page about
- * one row made for each request.
+ * Requests of the dashboard over HTTP, with session and permissions, beside bare node:http with one SQL statement each: 200 tasks
+ * of an event, a page of 25 of 200 tasks, a page about one row, and a change of status with its audit line.
  */
-export const tasks: Part = (words) =>
-  withSite(async (site, owner, ownerUrl) => {
-    const admin = await signIn(owner, "Ad Min", true);
-    const event = randomUUID();
-    await owner`insert into events (id, name, date, status) values (${event}, 'Wedding', current_date + 30, 'active')`;
-    await owner`
-      insert into tasks (title, description, status, priority, due_date, assigned_to, event_id)
-      select 'Task ' || n, 'Call the decorator of hall ' || n, 'pending', (array['high','medium','low'])[1 + n % 3], current_date + n % 60, ${admin.id}, ${event}
-      from generate_series(1, 200) n`;
-    const token = createHash("sha256").update("a-token").digest("base64url");
-    await owner`insert into invitations (email, token_hash, expires_at) values ('new@toranam.example', ${token}, now() + interval '1 day')`;
-    await owner`analyze`;
-    const bare = await startBare("bare.ts", { DATABASE_URL: ownerUrl });
-    const headers = { cookie: admin.cookie };
-    const get = (path: string) => () => load(site.port, asking(connections, path, headers), seconds);
-    const least = (path: string) => () => load(bare.port, asking(connections, path), seconds);
-    const figures: Figure[] = [];
-    const compare = async (
-      name: string,
-      work: string,
-      goal: number,
-      ...both: Parameters<typeof inTurn> extends [number, ...infer R] ? R : never
-    ) => {
-      if (words.length > 0 && !words.includes(name)) return;
-      const [ours, limit] = await inTurn(rounds, ...both);
-      const ratio = ours.perSecond / limit.perSecond;
-      figures.push({
-        work,
-        ours: perSecond(ours.perSecond),
-        limit: perSecond(limit.perSecond),
-        ratio,
-        goal: `≥ ${goal}`,
-        held: ratio >= goal,
-      });
+export const tasks: Part = (options) =>
+  withServer(async (server, owner, ownerUrl) => {
+    const { cookie, id: adminId } = await signIn(owner, "Ad Min", true);
+    const event = await insertRows(owner, adminId);
+    const bare = await startBaseline("bare.ts", { DATABASE_URL: ownerUrl });
+    const get = (path: string) => () => load(server.port, repeatedRequest(connections, "GET", path, { cookie }), seconds);
+    const getBare = (path: string) => () => load(bare.port, repeatedRequest(connections, "GET", path), seconds);
+    const changes = await statusChanges(owner, cookie);
+    const comparisons: Record<string, Comparison> = {
+      event: {
+        work: "200 tasks of an event",
+        minRatio: 0.59,
+        ours: get(`/dashboard/events/${event}.data${eventData}`),
+        baseline: getBare("/tasks?n=200"),
+      },
+      list: {
+        work: "a page of 25 of 200 tasks",
+        minRatio: 0.59,
+        ours: get(`/dashboard/tasks.data${tasksData}`),
+        baseline: getBare("/tasks?n=25"),
+      },
+      page: {
+        work: "a page about one row",
+        minRatio: 0.15,
+        ours: get("/invitation?token=a-token"),
+        baseline: getBare("/page"),
+      },
+      status: {
+        work: "a task's status with its audit line",
+        minRatio: 0.37,
+        ours: () => load(server.port, changes, seconds),
+        baseline: () => load(bare.port, repeatedRequest(connections, "POST", "/status", {}, "x"), seconds),
+      },
     };
+    const figures: Figure[] = [];
     try {
-      await compare(
-        "event",
-        "200 tasks of an event",
-        0.59,
-        get(`/dashboard/events/${event}.data?_routes=features%2Fevents%2Fevent.route`),
-        least("/tasks?n=200"),
-      );
-      await compare(
-        "list",
-        "a page of 25 of 200 tasks",
-        0.59,
-        get(`/dashboard/tasks.data?_routes=${encodeURIComponent(view)}`),
-        least("/tasks?n=25"),
-      );
-      await compare("page", "a page about one row", 0.15, get(`/invitation?token=a-token`), least("/page"));
-      const changing = await changes(owner, admin.cookie);
-      await compare(
-        "status",
-        "a task's status with its audit line",
-        0.37,
-        () => load(site.port, changing, seconds),
-        () =>
-          load(
-            bare.port,
-            Array.from({ length: connections }, () => ({ next: () => request("POST", "/status", {}, "x") })),
-            seconds,
-          ),
-      );
+      for (const [name, { work, minRatio, ...loads }] of Object.entries(comparisons)) {
+        if (options.length > 0 && !options.includes(name)) continue;
+        const [ours, baseline] = await compareLoads(rounds, loads.ours, loads.baseline);
+        figures.push(figure(work, perSecond, ratioAtLeast(minRatio), ours.perSecond, baseline.perSecond));
+      }
       return figures;
     } finally {
       bare.child.kill();
     }
   });
 
-/** Each connection moves a task of its own on, as the browser's router posts it, and knows its version. */
-async function changes(owner: Sql, cookie: string): Promise<Client[]> {
+/** @returns the id of the event with 200 tasks */
+async function insertRows(owner: Sql, assignee: string): Promise<string> {
+  const event = randomUUID();
+  await owner`insert into events (id, name, date, status) values (${event}, 'Wedding', current_date + 30, 'active')`;
+  await owner`
+    insert into tasks (title, description, status, priority, due_date, assigned_to, event_id)
+    select 'Task ' || n, 'Call the decorator of hall ' || n, 'pending', (array['high','medium','low'])[1 + n % 3], current_date + n % 60, ${assignee}, ${event}
+    from generate_series(1, 200) n`;
+  const tokenHash = createHash("sha256").update("a-token").digest("base64url");
+  await owner`insert into invitations (email, token_hash, expires_at) values ('new@toranam.example', ${tokenHash}, now() + interval '1 day')`;
+  await owner`analyze`;
+  return event;
+}
+
+/** Each connection changes the status of a task of its own, posting like the browser's router, and tracks its version. */
+async function statusChanges(owner: Sql, cookie: string): Promise<Client[]> {
   const rows = await owner`select id from tasks order by id limit ${connections}`;
   const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
   return rows.map(({ id }) => {

@@ -7,52 +7,52 @@ import { extract, pack } from "tar-stream";
 import { z } from "zod";
 
 /*
- * A backup is a gzipped tar file, which any tar opens:
- *   toranam-backup.json   what it is, from when, the migrations of its database, the tables with their columns, in the order of loading
- *   tables/NAME/00001     rows as PostgreSQL's COPY writes them as text, in pieces of about 4 MB
- *   checksums.json        rows, bytes and sha256 of each table; without it the archive is not whole
+ * A backup is a gzipped tar file:
+ *   toranam-backup.json   format, time, the database's migrations, the tables with their columns in the order of loading
+ *   tables/NAME/00001     rows in the text format of PostgreSQL's COPY, in chunks of about 4 MB
+ *   checksums.json        rows, bytes and SHA-256 of each table; an archive without it is truncated
  */
-export const headName = "toranam-backup.json";
-export const sumsName = "checksums.json";
+export const manifestName = "toranam-backup.json";
+export const checksumsName = "checksums.json";
 const tableName = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
-export const Head = z.object({
+export const Manifest = z.object({
   format: z.literal("toranam-backup"),
   version: z.literal(1, "was made by a newer version of Toranam"),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ name: tableName, columns: z.array(tableName).min(1) })),
-  /** Tables whose rows are of the moment only. */
+  /** Tables without rows in the archive. */
   leftOut: z.array(tableName),
 });
-export type Head = z.output<typeof Head>;
+export type Manifest = z.output<typeof Manifest>;
 
-const Sum = z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() });
-export const Sums = z.record(tableName, Sum);
-export type Sum = z.output<typeof Sum>;
-export type Sums = z.output<typeof Sums>;
+const Checksum = z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() });
+export const Checksums = z.record(tableName, Checksum);
+export type Checksum = z.output<typeof Checksum>;
+export type Checksums = z.output<typeof Checksums>;
 
-/** The file is no whole archive of ours; the message says what it lacks. */
-export class NotAnArchive extends Error {}
+/** The file is not a complete backup; the message says why. */
+export class InvalidArchive extends Error {}
 
-type Add = (name: string, body: Buffer | string) => Promise<void>;
+type AddEntry = (name: string, body: Buffer | string) => Promise<void>;
 
 /**
- * Writes what `fill` adds into `file`, readable by its owner only. The file appears under its name once it is whole and on disk.
- * @throws Error when the file is there already
+ * Writes the entries that `fill` adds to `file`, readable by its owner only. The file gets its name when it is complete and on disk.
+ * @throws Error when the file exists
  */
-export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`);
-  const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
+export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already: choose another name.`);
+  const temporary = `${file}.${randomBytes(6).toString("hex")}.part`;
   const tar = pack();
-  const add: Add = (name, body) =>
+  const add: AddEntry = (name, body) =>
     new Promise((resolve, reject) => {
       const bytes = Buffer.from(body as string);
       const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
       entry.end(bytes);
     });
   try {
-    const written = pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flags: "wx" }));
+    const written = pipeline(tar, createGzip(), createWriteStream(temporary, { mode: 0o600, flags: "wx" }));
     await Promise.all([
       written,
       fill(add).then(
@@ -60,17 +60,17 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
         (error) => tar.destroy(error),
       ),
     ]);
-    const handle = await open(draft, "r+");
+    const handle = await open(temporary, "r+");
     await handle.sync().finally(() => handle.close());
-    await rename(draft, file);
+    await rename(temporary, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
 
-/** The entries of an archive in their order. @throws NotAnArchive when the file ends early or is no gzipped tar */
-export async function* entriesOf(file: string): AsyncGenerator<{ name: string; body: Buffer }> {
+/** Yields the entries of an archive in order. @throws InvalidArchive when the file is truncated or no gzipped tar */
+export async function* readEntries(file: string): AsyncGenerator<{ name: string; body: Buffer }> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), tar).catch((error) => {
     tar.destroy(error);
@@ -85,8 +85,8 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; b
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") throw error;
-    const early = code === "Z_BUF_ERROR" || /unexpected end/i.test(message);
-    throw new NotAnArchive(early ? `${file} ends early: it was cut off.` : `${file} is not an archive of npm run backup.`, {
+    const isTruncated = code === "Z_BUF_ERROR" || /unexpected end/i.test(message);
+    throw new InvalidArchive(isTruncated ? `${file} is truncated.` : `${file} is not an archive of npm run backup.`, {
       cause: error,
     });
   } finally {
@@ -94,17 +94,17 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; b
   }
 }
 
-/** Reads an entry that holds JSON. @throws NotAnArchive when it is not what it should be */
+/** Parses a JSON entry. @throws InvalidArchive when it does not match the schema */
 export function parseEntry<Schema extends z.ZodType>(schema: Schema, body: Buffer, file: string): z.output<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(body.toString("utf8"));
   } catch {
-    throw new NotAnArchive(`${file} is not an archive of npm run backup.`);
+    throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const newer = issue?.path[0] === "version";
-  throw new NotAnArchive(newer ? `${file} ${issue.message}.` : `${file} is not an archive of npm run backup.`);
+  const isNewer = issue?.path[0] === "version";
+  throw new InvalidArchive(isNewer ? `${file} ${issue.message}.` : `${file} is not an archive of npm run backup.`);
 }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { connect, type Sql, withParts } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
-import { entriesOf, type Head, headName, NotAnArchive, sumsName, writeArchive } from "./archive.ts";
-import { leftOut, makeBackup } from "./make-backup.ts";
-import { checkArchive, NotEmpty, restoreBackup } from "./restore-backup.ts";
-import { Summing } from "./tables.ts";
+import { checksumsName, InvalidArchive, type Manifest, manifestName, readEntries, writeArchive } from "./archive.ts";
+import { excludedTables, makeBackup } from "./make-backup.ts";
+import { checkArchive, DatabaseNotEmpty, restoreBackup } from "./restore-backup.ts";
+import { RunningChecksum } from "./tables.ts";
 
 let folder: string;
 let server: Sql;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Everything that a text of rows could trip over, more than one piece of it, and an issued invoice, whose triggers refuse changes. */
+/** Inserts values that need escaping, more than one chunk of rows, and an issued invoice, whose triggers refuse changes. */
 async function fill(sql: Sql): Promise<void> {
   await sql`insert into auth_users (id, name, email) values ('a', 'Aditi', 'aditi@example.com')`;
   await sql`insert into user_profiles (user_id, full_name, email, access) values ('a', 'Aditi', 'aditi@example.com', 'admin')`;
@@ -66,7 +66,7 @@ const backup = async (name: string, of = from.url) => {
   return { file, ...(await makeBackup(of, file, "operator")) };
 };
 
-test("under load: one moment's rows, which stand in another database as they were, and go on from there", async () => {
+test("a backup under load is one consistent snapshot; another database restored from it has the same rows and works", async () => {
   let posting = true;
   const writers = Array.from({ length: 3 }, async () => {
     while (posting) {
@@ -80,29 +80,29 @@ test("under load: one moment's rows, which stand in another database as they wer
   posting = false;
   await Promise.all(writers);
   expect((await stat(made.file)).mode & 0o777).toBe(0o600);
-  // Leads and their notes are written together: a picture of one moment has as many of the one as of the other.
-  expect(made.sums.leads?.rows).toBe(15_002 + (made.sums.lead_notes?.rows ?? 0));
+  // Leads and their notes are written together: a consistent snapshot has equal numbers of both.
+  expect(made.checksums.leads?.rows).toBe(15_002 + (made.checksums.lead_notes?.rows ?? 0));
 
   await restoreBackup(to.url, made.file, await checkArchive(made.file), false);
   const again = await backup("again.tar.gz", to.url);
-  const { audit_log: before, ...sums } = made.sums;
-  const { audit_log: after, ...restored } = again.sums;
-  expect(restored).toEqual(sums);
-  // The restoring itself is one line more.
+  const { audit_log: before, ...checksums } = made.checksums;
+  const { audit_log: after, ...restored } = again.checksums;
+  expect(restored).toEqual(checksums);
+  // The restore itself adds one line.
   expect(after?.rows).toBe((before?.rows ?? 0) + 1);
 
   const [odd] = await to.sql`select name from leads where name like 'tab%'`;
   expect(odd?.name).toBe('tab\t line\n back\\slash \\N \\. "quote" ఆంధ్ర 🎉');
   expect((await to.sql`select attachment from outbox`)[0]?.attachment).toEqual(Buffer.from([0, 10, 92, 255]));
-  for (const name of leftOut) expect((await to.sql`select count(*)::int as n from ${to.sql(name)}`)[0]?.n, name).toBe(0);
-  // Triggers watch again, and numbers go on.
+  for (const name of excludedTables) expect((await to.sql`select count(*)::int as n from ${to.sql(name)}`)[0]?.n, name).toBe(0);
+  // Triggers are enabled again, and sequences continue.
   await expect(to.sql`update invoices set amount = 1`).rejects.toThrow("never changes");
   await to.sql`insert into audit_log (actor, action, object_type) values ('a', 'x', 'y')`;
   await to.sql`insert into tasks (title, assigned_to) values ('one more', 'a')`;
   expect((await to.sql`select sum(n)::int as n from tallies where name = 'tasks'`)[0]?.n).toBe(51);
 });
 
-test("an archive that was cut off anywhere, or is something else, is refused before the database is asked", async () => {
+test("a truncated, damaged or foreign archive is refused before the database is touched", async () => {
   const { file } = await backup("whole.tar.gz");
   const { size } = await stat(file);
   const cut = join(folder, "cut.tar.gz");
@@ -122,14 +122,14 @@ test("an archive that was cut off anywhere, or is something else, is refused bef
   ]) {
     await copyFile(file, cut);
     await truncate(cut, at);
-    await expect(checkArchive(cut), `cut after ${at} of ${size} bytes`).rejects.toThrow(NotAnArchive);
+    await expect(checkArchive(cut), `cut after ${at} of ${size} bytes`).rejects.toThrow(InvalidArchive);
   }
   const bytes = await readFile(file);
   for (const at of [20, Math.floor(size / 2), size - 6]) {
     const damaged = Buffer.from(bytes);
     damaged[at] = (damaged[at] as number) ^ 0x55;
     await writeFile(cut, damaged);
-    await expect(checkArchive(cut), `one byte changed at ${at}`).rejects.toThrow(NotAnArchive);
+    await expect(checkArchive(cut), `one byte changed at ${at}`).rejects.toThrow(InvalidArchive);
   }
   const foreign: Record<string, Buffer> = {
     text: Buffer.from("a letter\n".repeat(1000)),
@@ -138,7 +138,7 @@ test("an archive that was cut off anywhere, or is something else, is refused bef
   };
   for (const [what, body] of Object.entries(foreign)) {
     await writeFile(cut, body);
-    await expect(checkArchive(cut), what).rejects.toThrow(NotAnArchive);
+    await expect(checkArchive(cut), what).rejects.toThrow(InvalidArchive);
   }
   await rm(cut);
   await writeArchive(cut, (add) => add("holiday.jpg", "…"));
@@ -146,26 +146,30 @@ test("an archive that was cut off anywhere, or is something else, is refused bef
   await expect(checkArchive(join(folder, "none"))).rejects.toThrow("ENOENT");
 });
 
-/** An archive like `file`, with its entries changed and its sums made to fit. */
-async function forge(file: string, name: string, change: { head?: (head: Head) => void; rows?: [table: string, text: string] }) {
+/** An archive like `file`, with its entries changed and its checksums made to fit. */
+async function forge(
+  file: string,
+  name: string,
+  change: { manifest?: (manifest: Manifest) => void; rows?: [table: string, text: string] },
+) {
   const forged = join(folder, name);
-  const { head, sums } = await checkArchive(file);
-  change.head?.(head);
+  const { manifest, checksums } = await checkArchive(file);
+  change.manifest?.(manifest);
   await writeArchive(forged, async (add) => {
-    for await (const { name: entry, body } of entriesOf(file)) {
-      if (entry === headName) await add(entry, JSON.stringify(head));
+    for await (const { name: entry, body } of readEntries(file)) {
+      if (entry === manifestName) await add(entry, JSON.stringify(manifest));
       else if (change.rows && entry.startsWith(`tables/${change.rows[0]}/`)) {
-        const summing = new Summing();
-        summing.add(Buffer.from(change.rows[1]));
-        sums[change.rows[0]] = summing.sum;
+        const running = new RunningChecksum();
+        running.add(Buffer.from(change.rows[1]));
+        checksums[change.rows[0]] = running.value;
         await add(entry, change.rows[1]);
-      } else await add(entry, entry === sumsName ? JSON.stringify(sums) : body);
+      } else await add(entry, entry === checksumsName ? JSON.stringify(checksums) : body);
     }
   });
   return forged;
 }
 
-test("what cannot be restored whole leaves the data as it was", async () => {
+test("a failed restore leaves the data unchanged", async () => {
   const { file } = await backup("good.tar.gz");
   await to.sql`insert into leads (name) values ('mine')`;
   const mine = async () => (await to.sql`select name from leads`).map(({ name }) => name);
@@ -179,27 +183,27 @@ test("what cannot be restored whole leaves the data as it was", async () => {
   expect(await mine()).toEqual(["mine"]);
 
   const newer = await forge(file, "newer.tar.gz", {
-    head: (head) => head.migrations.push({ name: "9999_later.sql", sha256: "0" }),
+    manifest: (manifest) => manifest.migrations.push({ name: "9999_later.sql", sha256: "0" }),
   });
   await expect(restoreBackup(to.url, newer, await checkArchive(newer), true)).rejects.toThrow("newer than this build");
   expect(await mine()).toEqual(["mine"]);
 
-  const version = await forge(file, "version.tar.gz", { head: (head) => Object.assign(head, { version: 2 }) });
+  const version = await forge(file, "version.tar.gz", { manifest: (manifest) => Object.assign(manifest, { version: 2 }) });
   await expect(checkArchive(version)).rejects.toThrow("newer version of Toranam");
 });
 
-test("a database with people in it is replaced only when that was said", async () => {
+test("a database with accounts is replaced only with the replace option", async () => {
   const { file } = await backup("asked.tar.gz");
   await fill(to.sql);
   const archive = await checkArchive(file);
   await to.sql`insert into leads (name) values ('mine')`;
-  await expect(restoreBackup(to.url, file, archive, false)).rejects.toThrow(NotEmpty);
+  await expect(restoreBackup(to.url, file, archive, false)).rejects.toThrow(DatabaseNotEmpty);
   expect((await to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n).toBe(1);
   await restoreBackup(to.url, file, archive, true);
   expect((await to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n).toBe(0);
 });
 
-test("an older version's archive is brought up to this build", async () => {
+test("an older version's archive is migrated to this build", async () => {
   const migrations = join(import.meta.dirname, "../../db/migrations");
   const young = join(folder, "migrations");
   await mkdir(young);
@@ -208,9 +212,9 @@ test("an older version's archive is brought up to this build", async () => {
   const older = await database("backup_older", "template0");
   await migrate(older.url, young);
   await older.sql`insert into tasks (title) values ('from the old days')`;
-  const { file, head } = await backup("older.tar.gz", older.url);
+  const { file, manifest } = await backup("older.tar.gz", older.url);
   await older.sql.end();
-  expect(head.migrations).toHaveLength(4);
+  expect(manifest.migrations).toHaveLength(4);
 
   await restoreBackup(to.url, file, await checkArchive(file), false);
   expect((await to.sql`select name from toranam_private.schema_migrations order by 1`).map(({ name }) => name)).toEqual(names);
@@ -218,7 +222,7 @@ test("an older version's archive is brought up to this build", async () => {
   expect((await to.sql`select sum(n)::int as n from tallies where name = 'tasks'`)[0]?.n).toBe(1);
 });
 
-test("no door opens again: invitations are listed but work no more, and calendar addresses are new", async () => {
+test("restored invitations are expired and calendar addresses are new", async () => {
   await from.sql`insert into invitations (email, token_hash, expires_at) values ('new@example.com', 'one', now() + interval '6 days'), ('old@example.com', 'two', '2026-01-01')`;
   const [old] = await from.sql`insert into calendar_feeds (user_id) values ('a') returning feed`;
   const { file } = await backup("doors.tar.gz");
@@ -233,8 +237,8 @@ test("no door opens again: invitations are listed but work no more, and calendar
   expect(feeds[0]?.feed).not.toBe(old?.feed);
 });
 
-test("a file that is there already is not written over", async () => {
+test("an existing file is not overwritten", async () => {
   const { file } = await backup("there.tar.gz");
-  await expect(makeBackup(from.url, file, "operator")).rejects.toThrow("is there already");
+  await expect(makeBackup(from.url, file, "operator")).rejects.toThrow("exists already");
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });

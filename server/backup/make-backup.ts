@@ -1,56 +1,56 @@
 import type { TransactionSql } from "postgres";
 import { connect, type Sql } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
-import { type Head, headName, type Sums, sumsName, writeArchive } from "./archive.ts";
-import { copyOut, fixSpelling, Summing, tablesOf } from "./tables.ts";
+import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
+import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
 /**
- * Rows that are of the moment only: a restored session would open a door that was shut since, and so would a link that was mailed.
- * The rest of the archive is the whole database; its other doors, invitations and calendars, are shut as it is restored.
+ * Tables that are not backed up: a restored session or mailed link could give access that was revoked since. Invitations and
+ * calendar URLs are in the archive and invalidated by the restore.
  */
-export const leftOut = ["auth_sessions", "auth_verifications", "rate_limits"];
+export const excludedTables = ["auth_sessions", "auth_verifications", "rate_limits"];
 
-export type Made = { head: Head; sums: Sums };
+export type Archive = { manifest: Manifest; checksums: Checksums };
 
-/** The line a backup leaves in the audit log, by which every server and the admin's list know of it. */
+/** The audit log's line about a backup, from which all servers and the go-live checklist know its time. */
 export const backupAction = "backup made";
 
 /**
- * Writes one consistent picture of the database into `file`, while everybody goes on working. `actor` is who asked, for the audit log.
+ * Writes a consistent snapshot of the database to `file` while servers run. `actor` is for the audit log.
  * @throws Error, leaving no file, when the database or the disk fails
  */
-export async function makeBackup(ownerUrl: string, file: string, actor: "operator" | "nightly"): Promise<Made> {
+export async function makeBackup(ownerUrl: string, file: string, actor: "operator" | "nightly"): Promise<Archive> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
-    const made: { head?: Head; sums: Sums } = { sums: {} };
+    const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
     await writeArchive(file, (add) =>
       sql.begin("isolation level repeatable read read only", async (tx) => {
-        await fixSpelling(tx);
-        const tables = (await tablesOf(tx)).filter(({ name }) => !leftOut.includes(name));
-        made.head = await headOf(tx, tables);
-        await add(headName, JSON.stringify(made.head, null, 2));
+        await setTextFormat(tx);
+        const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
+        made.manifest = await buildManifest(tx, tables);
+        await add(manifestName, JSON.stringify(made.manifest, null, 2));
         for (const table of tables) {
-          const summing = new Summing();
+          const running = new RunningChecksum();
           let count = 0;
-          for await (const piece of copyOut(tx, table)) {
-            summing.add(piece);
+          for await (const chunk of copyOut(tx, table)) {
+            running.add(chunk);
             count += 1;
-            await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, piece);
+            await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);
           }
-          made.sums[table.name] = summing.sum;
+          made.checksums[table.name] = running.value;
         }
-        await add(sumsName, JSON.stringify(made.sums, null, 2));
+        await add(checksumsName, JSON.stringify(made.checksums, null, 2));
       }),
     );
-    const rows = Object.values(made.sums).reduce((sum, table) => sum + table.rows, 0);
+    const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
     await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${sql.json({ rows })})`;
-    return made as Made;
+    return made as Archive;
   } finally {
     await sql.end();
   }
 }
 
-async function headOf(tx: TransactionSql, tables: Head["tables"]): Promise<Head> {
+async function buildManifest(tx: TransactionSql, tables: Manifest["tables"]): Promise<Manifest> {
   const [row] = await tx<{ now: Date }[]>`select now() as now`;
   return {
     format: "toranam-backup",
@@ -58,6 +58,6 @@ async function headOf(tx: TransactionSql, tables: Head["tables"]): Promise<Head>
     madeAt: (row as { now: Date }).now.toISOString(),
     migrations: (await appliedMigrations(tx as unknown as Sql)).map(({ name, sha256 }) => ({ name, sha256 })),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    leftOut,
+    leftOut: excludedTables,
   };
 }

@@ -3,64 +3,79 @@ import type { TransactionSql } from "postgres";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrateIn } from "#db/migrate.ts";
-import { entriesOf, Head, headName, NotAnArchive, parseEntry, type Sum, Sums, sumsName } from "./archive.ts";
-import type { Made } from "./make-backup.ts";
-import { copyIn, fixSpelling, Summing, sumOf, tablesOf } from "./tables.ts";
+import {
+  type Checksum,
+  Checksums,
+  checksumsName,
+  InvalidArchive,
+  Manifest,
+  manifestName,
+  parseEntry,
+  readEntries,
+} from "./archive.ts";
+import type { Archive } from "./make-backup.ts";
+import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
-/** Reads an archive from end to end. @throws NotAnArchive when it is foreign, cut off, or differs from its own checksums */
-export async function checkArchive(file: string): Promise<Made> {
-  let head: Head | undefined;
-  let sums: Sums | undefined;
-  const counted = new Map<string, Summing>();
-  for await (const { name, body } of entriesOf(file)) {
-    if (sums) throw new NotAnArchive(`${file} goes on after its end.`);
-    if (!head) {
-      if (name !== headName) throw new NotAnArchive(`${file} is not an archive of npm run backup.`);
-      head = parseEntry(Head, body, file);
-      for (const table of head.tables) counted.set(table.name, new Summing());
-    } else if (name === sumsName) sums = parseEntry(Sums, body, file);
-    else summingOf(name, counted, file).add(body);
+/** Reads the whole archive. @throws InvalidArchive when it is foreign, truncated, or does not match its checksums */
+export async function checkArchive(file: string): Promise<Archive> {
+  let manifest: Manifest | undefined;
+  let checksums: Checksums | undefined;
+  const counted = new Map<string, RunningChecksum>();
+  for await (const { name, body } of readEntries(file)) {
+    if (checksums) throw new InvalidArchive(`${file} has entries after its end.`);
+    if (!manifest) {
+      if (name !== manifestName) throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
+      manifest = parseEntry(Manifest, body, file);
+      for (const table of manifest.tables) counted.set(table.name, new RunningChecksum());
+    } else if (name === checksumsName) checksums = parseEntry(Checksums, body, file);
+    else checksumOf(name, counted, file).add(body);
   }
-  if (!head) throw new NotAnArchive(`${file} is not an archive of npm run backup.`);
-  if (!sums) throw new NotAnArchive(`${file} ends early: it was cut off.`);
-  for (const [name, summing] of counted) expectSum(name, summing.sum, sums, file);
-  return { head, sums };
+  if (!manifest) throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
+  if (!checksums) throw new InvalidArchive(`${file} is truncated.`);
+  for (const [name, running] of counted) assertChecksum(name, running.value, checksums, file);
+  return { manifest, checksums };
 }
 
-function summingOf(entry: string, counted: Map<string, Summing>, file: string): Summing {
-  const summing = counted.get(/^tables\/([a-z0-9_]+)\/\d{5}$/.exec(entry)?.[1] ?? "");
-  if (!summing) throw new NotAnArchive(`${file} holds ${entry}, which does not belong there.`);
-  return summing;
+function checksumOf(entry: string, counted: Map<string, RunningChecksum>, file: string): RunningChecksum {
+  const running = counted.get(/^tables\/([a-z0-9_]+)\/\d{5}$/.exec(entry)?.[1] ?? "");
+  if (!running) throw new InvalidArchive(`${file} contains an unexpected entry: ${entry}.`);
+  return running;
 }
 
-function expectSum(name: string, found: Sum, sums: Sums, file: string): void {
-  if (!isDeepStrictEqual(found, sums[name]))
-    throw new NotAnArchive(`${file} is damaged: the rows of ${name} are not those it promises.`);
+function assertChecksum(name: string, found: Checksum, checksums: Checksums, file: string): void {
+  if (!isDeepStrictEqual(found, checksums[name]))
+    throw new InvalidArchive(`${file} is damaged: the rows of ${name} do not match their checksum.`);
 }
 
-/** There is somebody's data already, and nobody said that it may go. */
-export class NotEmpty extends Error {}
+/** The database contains accounts, and `--replace` was not given. */
+export class DatabaseNotEmpty extends Error {}
 
 /**
- * Puts the archive in the place of everything the database holds, at the archive's migrations and then brought up to this build's. All in
- * one transaction, in which the rows are read back and compared: it is as it was, or as the archive says. Needs a checked archive, and no
- * server running. @throws NotEmpty when people are in the database and `replace` is false
+ * Replaces everything in the database by the archive: runs the archive's migrations, loads the rows, compares their checksums, then
+ * runs this build's migrations, all in one transaction. Needs a checked archive and no running server.
+ * @throws DatabaseNotEmpty when there are accounts and `replace` is false
  */
-export async function restoreBackup(ownerUrl: string, file: string, { head, sums }: Made, replace: boolean): Promise<void> {
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  { manifest, checksums }: Archive,
+  replace: boolean,
+): Promise<void> {
   const sql = connect(ownerUrl, { max: 1 });
   try {
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
-      if (!replace) await refuseData(tx);
-      await dropEverything(tx);
-      await migrateIn(tx as unknown as Sql, { only: head.migrations });
-      await fixSpelling(tx);
-      await load(tx, file, head);
-      const tables = await tablesOf(tx);
-      for (const table of tables) if (sums[table.name]) expectSum(table.name, await sumOf(tx, table), sums, file);
-      await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${tx.json({ made_at: head.madeAt })})`;
+      if (!replace) await assertEmpty(tx);
+      await dropAll(tx);
+      await migrateIn(tx as unknown as Sql, { only: manifest.migrations });
+      await setTextFormat(tx);
+      await load(tx, file, manifest);
+      const tables = await listTables(tx);
+      for (const table of tables)
+        if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, file);
+      await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${tx.json({ made_at: manifest.madeAt })})`;
       await migrateIn(tx as unknown as Sql);
-      await shutDoors(tx);
+      await invalidateLinks(tx);
     });
     await sql`analyze`;
   } finally {
@@ -68,17 +83,19 @@ export async function restoreBackup(ownerUrl: string, file: string, { head, sums
   }
 }
 
-async function refuseData(tx: TransactionSql): Promise<void> {
+async function assertEmpty(tx: TransactionSql): Promise<void> {
   const [row] = await tx`select count(*)::int as people from user_profiles`;
   if (row?.people > 0)
-    throw new NotEmpty(`The database holds data of ${row?.people} people. With --replace the archive takes its place.`);
+    throw new DatabaseNotEmpty(
+      `The database contains data of ${row?.people} people. Use --replace to replace it by the archive.`,
+    );
 }
 
 /**
- * Only what this owner made: an extension's tables and functions in the same schema stay. The routines are named before the
- * first is dropped, because others fall with it.
+ * Drops only what this owner created: an extension's tables and functions in the same schema stay. The routines are listed
+ * before the first is dropped, because dropping one may drop others.
  */
-const dropEverything = (tx: TransactionSql) =>
+const dropAll = (tx: TransactionSql) =>
   tx.unsafe(`
     do $$ declare found record; routine text; begin
       for found in select c.relname, c.relkind from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
@@ -92,14 +109,14 @@ const dropEverything = (tx: TransactionSql) =>
     end $$;
     drop table if exists toranam_private.schema_migrations`);
 
-/** Every piece into its table; triggers rest meanwhile, because what they would count and announce is in the archive. */
-async function load(tx: TransactionSql, file: string, head: Head): Promise<void> {
-  const names = head.tables.map(({ name }) => `public."${name}"`);
-  // Just made: at most a migration put rows of its own there.
+/** Loads every chunk with triggers disabled, because the archive contains what they would write. */
+async function load(tx: TransactionSql, file: string, manifest: Manifest): Promise<void> {
+  const names = manifest.tables.map(({ name }) => `public."${name}"`);
+  // The tables are new: only migrations may have inserted rows.
   await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
-  for await (const { name, body } of entriesOf(file)) {
-    const table = head.tables.find((one) => name.startsWith(`tables/${one.name}/`));
+  for await (const { name, body } of readEntries(file)) {
+    const table = manifest.tables.find((one) => name.startsWith(`tables/${one.name}/`));
     if (table) await copyIn(tx, table, body);
   }
   for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
@@ -107,15 +124,15 @@ async function load(tx: TransactionSql, file: string, head: Head): Promise<void>
 }
 
 /**
- * What was withdrawn or renewed since the backup must not open again, and nobody knows any more what that was. Who is invited
- * stays listed, to be sent a new link; a calendar has a new address, which its owner finds on EVENTS.
+ * Links that were withdrawn or renewed since the backup must not work again, and the archive does not know which. Invitations stay
+ * listed as expired, to be resent; each calendar gets a new URL, shown on EVENTS.
  */
-async function shutDoors(tx: TransactionSql): Promise<void> {
+async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
   await tx`update calendar_feeds set feed = gen_random_uuid()`;
 }
 
-/** Each sequence goes on after the highest number its column holds. */
+/** Sets each sequence to the highest value of its column. */
 async function continueSequences(tx: TransactionSql): Promise<void> {
   const owned = await tx<{ sequence: string; table: string; column: string }[]>`
     select s.oid::regclass::text as sequence, t.relname as table, a.attname as column

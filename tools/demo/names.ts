@@ -1,32 +1,32 @@
 import { checkDigit } from "#app/features/invoices/gst.ts";
 
 /*
- * Names of the demo. Second names are flowers and ragas and the firms are made up, so that nobody is meant; addresses of
- * mail are of the example domains; an Indian number never begins with 0 after +91.
+ * Invented names: surnames are flowers and ragas, e-mail addresses use the example domains, and an Indian phone number never begins
+ * with 0 after +91.
  */
-const given =
+const firstNames =
   "Aditi Ananya Arnav Bhavya Charan Deepika Divya Gautam Harini Ishaan Jahnavi Karthik Kiran Lalita Madhav Meghana Mohana Nandini Nikhil Pallavi Pranav Rohan Sahasra Sameera Sindhu Siddharth Tarun Uma Varsha Vihaan".split(
     " ",
   );
-const second =
+const surnames =
   "Chamanti Kadambari Kanakambara Malhari Mallika Mandara Mohanam Nandivarda Neelambari Parijata Poolatha Sampangi Sevanti Sirimalle Tilanga Vakula".split(
     " ",
   );
 
-export type Name = { given: string; full: string; email: string };
+export type Name = { firstName: string; full: string; email: string };
 
 const exampleDomains = ["example.com", "example.net", "example.org"];
 
-/** Every name there is, each once; the caller mixes them. */
-export const everyName: readonly Name[] = given.flatMap((first) =>
-  second.map((last, at) => ({
-    given: first,
+/** Every combination once; the caller shuffles them. */
+export const allNames: readonly Name[] = firstNames.flatMap((first) =>
+  surnames.map((last, at) => ({
+    firstName: first,
     full: `${first} ${last}`,
     email: `${first}.${last}@${exampleDomains[at % 3]}`.toLowerCase(),
   })),
 );
 
-/** "+91 00000 10042": no number of this range can be telHref. */
+/** "+91 00000 10042": no Indian mobile number begins with 0. */
 export const phone = (count: number): string => `+91 00000 ${String(10_000 + count)}`;
 
 export type Firm = { name: string; domain: string; gstin: string; state: string; address: string };
@@ -59,7 +59,7 @@ export const firms: readonly Firm[] = firmFacts.map(([name, state, address], at)
   gstin: sampleGstin(state, at + 1),
 }));
 
-/** A number that passes the check and belongs to no PAN that was ever given: the samples' letters ZZZ. */
+/** A GSTIN with a valid check digit and the letters ZZZ, which no issued PAN has. */
 function sampleGstin(state: string, count: number): string {
   const body = `${state}ZZZCF${String(count).padStart(4, "0")}D1Z`;
   return body + checkDigit(body);

@@ -1,3 +1,4 @@
+import type { OfficeKey } from "#app/content/company.ts";
 import type { Access } from "#app/permissions.ts";
 
 export type Staff = {
@@ -7,12 +8,12 @@ export type Staff = {
   email: string;
   role: string | null;
   access: Access;
-  office: "hyderabad" | "visakhapatnam";
+  office: OfficeKey;
   /** Days since they joined. */
   joined: number;
 };
 
-const one = (
+const person = (
   first: string,
   last: string,
   office: Staff["office"],
@@ -29,27 +30,27 @@ const one = (
   joined,
 });
 
-/** The company of the demo: an owner, admins, staff of both offices, people who wait, one who left. */
+/** The demo company: an owner, admins, staff of both offices, pending accounts and a disabled one. */
 export const staff: readonly Staff[] = [
-  one("Sravani", "Mandara", "hyderabad", "admin", "Founder and Owner", 900),
-  one("Raghava", "Neelambari", "hyderabad", "admin", "Event Director", 820),
-  one("Yamini", "Sampangi", "visakhapatnam", "admin", "Office Head, Visakhapatnam", 760),
-  one("Keerthi", "Parijata", "hyderabad", "user", "Wedding Planner", 610),
-  one("Arjun", "Malhari", "hyderabad", "user", "Sports Coordinator", 560),
-  one("Tejaswini", "Sevanti", "hyderabad", "user", "Corporate Accounts", 480),
-  one("Vikranth", "Tilanga", "hyderabad", "user", "Production Lead", 400),
-  one("Anusha", "Kadambari", "visakhapatnam", "user", "Wedding Planner", 350),
-  one("Bharath", "Vakula", "visakhapatnam", "user", "Venue Manager", 300),
-  one("Chaitra", "Mallika", "visakhapatnam", "user", "Media Producer", 210),
-  one("Omkar", "Poolatha", "hyderabad", "user", null, 45),
-  one("Ritika", "Chamanti", "hyderabad", "pending", null, 2),
-  one("Srikar", "Mohanam", "visakhapatnam", "pending", null, 0),
-  one("Pavan", "Sirimalle", "hyderabad", "disabled", "Logistics", 500),
+  person("Sravani", "Mandara", "hyderabad", "admin", "Founder and Owner", 900),
+  person("Raghava", "Neelambari", "hyderabad", "admin", "Event Director", 820),
+  person("Yamini", "Sampangi", "visakhapatnam", "admin", "Office Head, Visakhapatnam", 760),
+  person("Keerthi", "Parijata", "hyderabad", "user", "Wedding Planner", 610),
+  person("Arjun", "Malhari", "hyderabad", "user", "Sports Coordinator", 560),
+  person("Tejaswini", "Sevanti", "hyderabad", "user", "Corporate Accounts", 480),
+  person("Vikranth", "Tilanga", "hyderabad", "user", "Production Lead", 400),
+  person("Anusha", "Kadambari", "visakhapatnam", "user", "Wedding Planner", 350),
+  person("Bharath", "Vakula", "visakhapatnam", "user", "Venue Manager", 300),
+  person("Chaitra", "Mallika", "visakhapatnam", "user", "Media Producer", 210),
+  person("Omkar", "Poolatha", "hyderabad", "user", null, 45),
+  person("Ritika", "Chamanti", "hyderabad", "pending", null, 2),
+  person("Srikar", "Mohanam", "visakhapatnam", "pending", null, 0),
+  person("Pavan", "Sirimalle", "hyderabad", "disabled", "Logistics", 500),
 ];
 
-/** Everybody of the demo has it. */
+/** The password of every demo account. */
 export const demoPassword = "marigold-demo";
 
-/** Whom tasks and leads go to. */
+/** The people that tasks and leads are assigned to. */
 export const team = staff.filter(({ access }) => access === "user" || access === "admin");
 export const owner = team[0] as Staff;

@@ -1,6 +1,6 @@
 import type { vendors } from "#db/schema.ts";
-import type { Chance } from "./chance.ts";
 import { phone } from "./names.ts";
+import type { SeededRandom } from "./random.ts";
 
 const trades: Record<string, readonly string[]> = {
   Catering: [
@@ -35,24 +35,24 @@ const areas = [
 ];
 const terms = ["Net 30", "Net 15", "50% advance", "On delivery", "30% advance, rest on the day"];
 
-/** The firms that help; a few no longer do. */
-export const tellVendors = (chance: Chance, start: Date): (typeof vendors.$inferInsert)[] =>
+/** Creates the vendors; a few are inactive. */
+export const createVendors = (random: SeededRandom, start: Date): (typeof vendors.$inferInsert)[] =>
   Object.entries(trades).flatMap(([serviceType, names]) =>
     names.map((vendorName) => {
       const domain = `${vendorName.toLowerCase().replaceAll(" ", "-")}.example`;
-      const made = new Date(start.getTime() + chance.whole(0, 400) * 86_400_000);
+      const createdAt = new Date(start.getTime() + random.integer(0, 400) * 86_400_000);
       return {
-        id: chance.id(),
+        id: random.uuid(),
         vendorName,
-        contactEmail: chance.happens(0.9) ? `bookings@${domain}` : null,
-        phone: phone(80_000 + chance.whole(0, 9_999)),
+        contactEmail: random.isTrue(0.9) ? `bookings@${domain}` : null,
+        phone: phone(80_000 + random.integer(0, 9_999)),
         serviceType,
-        address: `${chance.whole(2, 98)} Sample Street, ${chance.pick(areas)}`,
-        paymentTerms: chance.pick(terms),
-        status: chance.happens(0.1) ? "inactive" : "active",
-        website: chance.happens(0.5) ? `https://${domain}/` : null,
-        createdAt: made,
-        updatedAt: made,
+        address: `${random.integer(2, 98)} Sample Street, ${random.pick(areas)}`,
+        paymentTerms: random.pick(terms),
+        status: random.isTrue(0.1) ? "inactive" : "active",
+        website: random.isTrue(0.5) ? `https://${domain}/` : null,
+        createdAt,
+        updatedAt: createdAt,
       };
     }),
   );

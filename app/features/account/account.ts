@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkValidity } from "#app/content/link-validity.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { editSchema, requiredTextField } from "#app/platform/record.ts";
 
@@ -21,8 +22,7 @@ export const messages = {
     "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
   wrongCurrent: "The current password is not right. Nothing was changed.",
   passwordChanged: "Password changed. All your other sessions have ended.",
-  staleInvitation:
-    "This invitation does not work any more: it was used, withdrawn, or is older than 7 days. Please ask for a new one.",
+  staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
   tooMany: (retryAfterSeconds: number) => `Too many tries. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",

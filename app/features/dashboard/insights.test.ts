@@ -18,5 +18,9 @@ test("going live needs own facts, SMTP, an https address and a backup that is no
   ]);
   expect(left({ sample: false, env: { SMTP_URL: "smtp://mail", given: "https://x" }, backupSeconds: hours(49.9) })).toEqual([]);
   const [, , , old] = goLive({ sample: false, env: { SMTP_URL: "smtp://mail", given: "https://x" }, backupSeconds: hours(73) });
-  expect(old).toEqual({ what: "Backups", how: 'The last one is 73 h 0 min old: look for "no backup" in the log.', done: false });
+  expect(old).toEqual({
+    what: "Backups",
+    how: 'The last one is 73 h 0 min old: look for "backup failed" in the log.',
+    done: false,
+  });
 });

@@ -26,7 +26,7 @@ export const goLive = ({ sample, env, backupSeconds }: Facts): { what: string; h
     : step(
         "Backups",
         !isOldBackup(backupSeconds),
-        `The last one is ${duration(1000 * backupSeconds)} old: look for "no backup" in the log.`,
+        `The last one is ${duration(1000 * backupSeconds)} old: look for "backup failed" in the log.`,
         `The last one is ${duration(1000 * backupSeconds)} old.`,
       ),
 ];

@@ -24,7 +24,7 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (r
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHead title="Contact" lead={`Tell us what you are planning. We reply within ${company.replyPromiseHours} hours.`} />
+      <PageHead title="Contact" lead={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
       <section className="sec">
         <div className="wrap contact">
           <div>

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { company } from "#app/content/company.ts";
 
 /** The specification's words, to the letter. */
 export const words = {
-  thanks: "Thank you! Your enquiry has been submitted successfully. We'll get back to you within 24 hours.",
+  thanks: `Thank you! Your enquiry has been submitted successfully. We'll get back to you ${company.replyPromise}.`,
   failed: "There was an error submitting your form. Please try again.",
   sending: "Sending...",
   tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",

@@ -72,7 +72,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       <div className="ttl">
         <div>
           <h1>Lead Management</h1>
-          <p>We promise a reply within {company.replyPromiseHours} hours.</p>
+          <p>We promise a reply {company.replyPromise}.</p>
         </div>
         <div className="acts">
           {views

@@ -4,8 +4,8 @@ import { routePattern } from "#app/platform/route-pattern.server.ts";
 import { poolUse } from "#db/client.server.ts";
 import { measureReadiness } from "./operations.server.ts";
 
-/** Where an answer came from: a file, a page kept in memory, or a route. */
-type Source = "asset" | "kept" | "route";
+/** Where a response came from: a file, a cached page, or a route. */
+type Source = "asset" | "cached" | "route";
 export type NoteRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -23,7 +23,7 @@ export async function startMetrics(): Promise<NoteRequest> {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "toranam_http_requests_total",
-    help: "Answered requests, by the route's pattern. kept: a public page from memory.",
+    help: "Answered requests, by the route's pattern. cached: a public page from memory.",
     labelNames: ["route", "method", "status", "source"],
     registers,
   });
@@ -39,8 +39,8 @@ export async function startMetrics(): Promise<NoteRequest> {
   return (request, response, path, source) => {
     const started = performance.now();
     response.once("close", () => {
-      // Only a route's own spelling is kept, so there is nothing to look up.
-      const route = source === "asset" ? "asset" : source === "kept" ? path : routePattern(path);
+      // Only canonical paths are cached, so the path is the pattern.
+      const route = source === "asset" ? "asset" : source === "cached" ? path : routePattern(path);
       const method = knownMethods.has(request.method ?? "") ? (request.method as string) : "other";
       requests.inc({ route, method, status: `${Math.floor(response.statusCode / 100)}xx`, source });
       if (route !== "/live") durations.observe({ route }, (performance.now() - started) / 1000);

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { linkValidity } from "#app/content/link-validity.ts";
 import { invitationMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -9,7 +10,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { invitations, userProfiles } from "#db/schema.ts";
 import type { Invited, NewInvitation } from "./team.ts";
 
-const inAWeek = sql`now() + interval '7 days'`;
+const expiry = sql`now() + make_interval(days => ${linkValidity.invitationDays})`;
 
 /** Who is asked to join and has not come yet. */
 export async function listInvitations(actor: Actor): Promise<Invited[]> {
@@ -29,7 +30,7 @@ export async function invite(actor: Actor, { email, access, role }: NewInvitatio
     const [known] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
     if (known) return "known";
     const token = newToken();
-    const values = { access, role, tokenHash: tokenHash(token), expiresAt: inAWeek };
+    const values = { access, role, tokenHash: tokenHash(token), expiresAt: expiry };
     const target = invitations.email;
     const [row] = await tx
       .insert(invitations)
@@ -47,7 +48,7 @@ export async function resendInvitation(actor: Actor, id: string): Promise<string
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
     const token = newToken();
-    const values = { tokenHash: tokenHash(token), expiresAt: inAWeek };
+    const values = { tokenHash: tokenHash(token), expiresAt: expiry };
     const [row] = await tx.update(invitations).set(values).where(eq(invitations.id, id)).returning();
     if (!row) return null;
     await audit(tx, { ...lineOf(actor, id), action: "invitation sent again", fields: { email: row.email } });

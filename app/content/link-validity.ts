@@ -1,0 +1,2 @@
+/** How long mailed links work. */
+export const linkValidity = { confirmationHours: 24, resetHours: 1, invitationDays: 7 } as const;

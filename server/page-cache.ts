@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+import type { CachedResponse } from "./cached-response.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** The canonical path of a public page. Other spellings (`/Contact`, `/contact/`, `/%63ontact`) show the page and are not cached. */
+const canonicalPath = /^\/[a-z-]*$/;
+
+/**
+ * Public pages, rendered once and cached compressed until the process ends: their content is part of the build. A page is
+ * cacheable when its headers include `Cache-Control: public`.
+ */
+export class PageCache {
+  #pages = new Map<string, CachedResponse>();
+  #assets: Map<string, CachedResponse>;
+
+  /** @param assets the built client's files by path: the style sheets are inlined from them */
+  constructor(assets: Map<string, CachedResponse>) {
+    this.#assets = assets;
+  }
+
+  get(path: string): CachedResponse | undefined {
+    return this.#pages.get(path);
+  }
+
+  /** Caches a rendered page if it is cacheable, and consumes its body then. @returns the cached page */
+  async store(path: string, response: Response): Promise<CachedResponse | undefined> {
+    const isCacheable =
+      response.status === 200 &&
+      response.headers.get("content-type")?.startsWith("text/html") &&
+      response.headers.get("cache-control")?.includes("public") &&
+      !response.headers.has("set-cookie") &&
+      canonicalPath.test(path);
+    if (!isCacheable) return undefined;
+
+    const rendered = await response.text();
+    const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
+    const body = Buffer.from(html);
+    const [brotli, gzipped] = await Promise.all([compressBrotli(body), compressGzip(body)]);
+    const cached: CachedResponse = {
+      body,
+      brotli,
+      gzip: gzipped,
+      etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      headers: { ...Object.fromEntries(response.headers), "content-security-policy": policyByHash(rendered, html) },
+    };
+    this.#pages.set(path, cached);
+    return cached;
+  }
+
+  /**
+   * The first paint waits for the style sheets; inlining them saves a phone one round trip. The links stay, disabled, for the
+   * page's script (enable-stylesheets.ts).
+   */
+  #inlineStyles(html: string): string {
+    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];
+    const sheets = links.map(([, href]) => this.#assets.get(href as string)?.body.toString("utf8"));
+    if (!links[0] || sheets.includes(undefined)) return html;
+    const disabled = html.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled="" ');
+    return disabled.replace("</head>", () => `<style>${sheets.join("")}</style></head>`);
+  }
+}
+
+/**
+ * A cached page cannot contain a nonce: visitors would share it. The policy allows the scripts that had the nonce of this
+ * rendering, and only those, by hash, and so the inlined style.
+ */
+function policyByHash(rendered: string, html: string): string {
+  const scripts = [...rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => attributes?.includes('nonce="'))
+    .map(([, , script]) => hash(script as string));
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => hash(style as string));
+  return contentSecurityPolicy([...new Set(scripts)].join(" "), styles.join(" "));
+}
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,0 +1,36 @@
+import { env } from "#app/platform/env.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { buildWhenStale } from "#server/build.ts";
+import { prepareDatabase } from "#server/database.ts";
+import { createDemoData } from "./demo-data.ts";
+import { insertDemoData } from "./insert-data.ts";
+import { backdate, issueInvoices } from "./issue-invoices.ts";
+import { demoPassword, staff } from "./people.ts";
+
+/** Creates the database of DATA_DIR and fills it with the demo company's data, and builds the app at the same time. */
+export async function fillDemo(): Promise<void> {
+  await Promise.all([buildWhenStale(), fill()]);
+}
+
+async function fill(): Promise<void> {
+  const database = await prepareDatabase(env());
+  try {
+    const now = new Date();
+    const data = createDemoData(now);
+    await insertDemoData(database.ownerUrl, data, now);
+    openDatabase(database.appUrl);
+    await issueInvoices(data.invoices);
+    await closeDatabase();
+    await backdate(database.ownerUrl, data.invoices);
+  } finally {
+    await closeDatabase();
+    await database.stop();
+  }
+}
+
+/** The accounts and their password, printed at start. */
+export function loginLines(): string {
+  const lines = staff.map(({ email, access, role }) => `  ${email.padEnd(30)} ${access.padEnd(9)} ${role ?? ""}`.trimEnd());
+  return `The demo uses the folder ${env().DATA_DIR}, which is deleted when it ends.
+Log in at ${env().ORIGIN}/login with the password ${demoPassword} as one of\n${lines.join("\n")}`;
+}

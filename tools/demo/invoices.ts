@@ -1,0 +1,151 @@
+import { compute, type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
+import type { NewCreditNote, NewPayment } from "#app/features/invoices/invoices.ts";
+import { addDays } from "#app/platform/dates.ts";
+import type { EventKind } from "./event-kinds.ts";
+import type { PlannedEvent } from "./events.ts";
+import type { SeededRandom } from "./random.ts";
+
+export type DemoInvoice = {
+  id: string;
+  draft: Draft;
+  leadId: string;
+  eventId: string;
+  /** False: it stays a draft. */
+  issued: boolean;
+  payments: NewPayment[];
+  credit: NewCreditNote | null;
+};
+
+// Description, SAC, unit, quantity for a number of guests, rate in rupees from and to, GST in percent.
+type PriceLine = readonly [string, string, string, (guests: number) => number, [number, number], string];
+const single = () => 1;
+const priceLists: Readonly<Record<EventKind, readonly PriceLine[]>> = {
+  Wedding: [
+    ["Wedding planning and coordination", "998596", "", single, [150_000, 420_000], "18"],
+    ["Mandap, stage and flowers", "998596", "", single, [120_000, 380_000], "18"],
+    ["Banana-leaf meals", "996334", "plates", (guests) => guests, [420, 780], "5"],
+    ["Photography and film", "998383", "days", () => 2, [45_000, 90_000], "18"],
+  ],
+  "Corporate Event": [
+    ["Event management", "998596", "", single, [90_000, 320_000], "18"],
+    ["Stage, sound and light", "999612", "days", single, [65_000, 180_000], "18"],
+    ["Lunch and tea", "996334", "plates", (guests) => guests, [380, 650], "5"],
+  ],
+  "Birthday Celebration": [
+    ["Celebration planning and decor", "998596", "", single, [55_000, 160_000], "18"],
+    ["Dinner", "996334", "plates", (guests) => guests, [360, 620], "5"],
+  ],
+  "Product Launch": [
+    ["Launch concept and direction", "998596", "", single, [180_000, 460_000], "18"],
+    ["LED wall and content", "998391", "sq ft", () => 480, [180, 320], "18"],
+    ["Launch film", "999613", "", single, [90_000, 210_000], "18"],
+  ],
+  "Concert / Festival": [
+    ["Festival production", "999622", "", single, [350_000, 900_000], "18"],
+    ["Stage, sound and rigging", "999612", "days", () => 3, [85_000, 190_000], "18"],
+    ["Crowd marshals", "998596", "shifts", (guests) => Math.ceil(guests / 60), [900, 1_400], "18"],
+  ],
+  "Sports Event": [
+    ["Tournament organisation", "999651", "", single, [120_000, 380_000], "18"],
+    ["Officials and scoring", "999651", "days", () => 4, [14_000, 28_000], "18"],
+    ["Match film", "998383", "days", () => 2, [22_000, 48_000], "18"],
+  ],
+};
+
+/** Creates the invoices of the events, in the order of issue, and a few drafts. */
+export function createInvoices(random: SeededRandom, events: readonly PlannedEvent[], now: Date, today: string): DemoInvoice[] {
+  const invoices = events.flatMap((event) => createInvoice(random, event, now, today) ?? []);
+  invoices.sort((one, other) => one.draft.date.localeCompare(other.draft.date));
+  const unpaid = invoices.filter(
+    ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < addDays(today, -20),
+  );
+  for (const invoice of unpaid.slice(0, 2)) {
+    invoice.credit = {
+      note: random.uuid(),
+      reason: "Event moved to another date; billed again then",
+      note_date: addDays(invoice.draft.date, 12),
+    };
+  }
+  return invoices;
+}
+
+function createInvoice(random: SeededRandom, event: PlannedEvent, now: Date, today: string): DemoInvoice | null {
+  const { client, status, date } = event;
+  const isAdvance = status === "active" && date > today;
+  if (status === "cancelled" || status === "pending" || (isAdvance && !random.isTrue(0.5))) return null;
+  const invoiceDate = isAdvance
+    ? latest(addDays(today, -random.integer(1, 30)), event.createdAt.toISOString().slice(0, 10))
+    : addDays(date, random.integer(1, 5));
+  if (invoiceDate > today) return null;
+  const draft: Draft = {
+    ...emptyDraft(now, invoiceDate),
+    office: client.office,
+    invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + random.integer(0, 999_999)}`,
+    dueDate: addDays(invoiceDate, 15),
+    clientName: client.firm?.name ?? client.lead.name,
+    clientEmail: client.lead.email ?? "",
+    clientAddress:
+      client.firm?.address ??
+      `Flat ${random.integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
+    clientGST: client.firm?.gstin ?? "",
+    notes: `${event.name}, ${date}. Thank you for celebrating with us.`,
+    items: isAdvance ? [advance(random, event)] : priceLists[client.kind].map((line) => createItem(random, line, client.guests)),
+  };
+  const age = (Date.parse(today) - Date.parse(invoiceDate)) / 86_400_000;
+  const issued = age > 4 || random.isTrue(0.6);
+  return {
+    id: random.uuid(),
+    draft,
+    leadId: client.lead.id,
+    eventId: event.id,
+    issued,
+    payments: issued ? createPayments(random, draft, age, client.firm !== null) : [],
+    credit: null,
+  };
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other);
+
+function createItem(
+  random: SeededRandom,
+  [description, sac, unit, count, [min, max], gst]: PriceLine,
+  guests: number,
+): DraftItem {
+  const step = max > 10_000 ? 500 : 10;
+  const rate = Math.round(random.integer(min, max) / step) * step;
+  const discount = max > 100_000 && random.isTrue(0.15) ? String(5_000 * random.integer(1, 3)) : "";
+  return { description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
+}
+
+const advance = (random: SeededRandom, { name }: PlannedEvent): DraftItem => ({
+  description: `Advance: ${name}`,
+  sac: "998596",
+  unit: "",
+  quantity: "1",
+  rate: String(random.integer(8, 40) * 10_000),
+  discount: "",
+  gst: "18",
+});
+
+/** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
+function createPayments(random: SeededRandom, draft: Draft, age: number, isFirm: boolean): NewPayment[] {
+  const { totals } = compute(draft);
+  const behaviour =
+    age > 45
+      ? random.weighted({ whole: 70, parts: 18, some: 5, none: 7 })
+      : age > 12
+        ? random.weighted({ whole: 5, parts: 2, some: 2, none: 3 })
+        : random.weighted({ whole: 1, parts: 0, some: 2, none: 6 });
+  if (behaviour === "none") return [];
+  const first =
+    behaviour === "whole" ? totals.total : Math.round((totals.total * random.pick([0.4, 0.5, 0.6])) / 100_00) * 100_00;
+  const amounts = behaviour === "parts" ? [first, totals.total - first] : [first];
+  return amounts.map((gross, at) => ({
+    payment: random.uuid(),
+    paid_on: addDays(draft.date, Math.min(Math.floor(age), random.integer(1, 12) + at * 18)),
+    way: isFirm ? "bank" : random.weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
+    reference: `DEMO${random.integer(100_000, 999_999)}`,
+    gross,
+    tds: isFirm && at === 0 ? Math.min(gross, Math.round((totals.taxable * 2) / 100)) : 0,
+  }));
+}

@@ -1,0 +1,77 @@
+import { creditInvoice } from "#app/features/invoices/credit.server.ts";
+import { saveDraft } from "#app/features/invoices/drafts.server.ts";
+import { issueInvoice } from "#app/features/invoices/issue.server.ts";
+import { recordPayment } from "#app/features/invoices/payments.server.ts";
+import type { Person } from "#app/permissions.ts";
+import { connect } from "#db/connect.ts";
+import type { DemoInvoice } from "./invoices.ts";
+import { owner } from "./people.ts";
+
+const actor: Person = {
+  kind: "person",
+  id: owner.id,
+  name: owner.name,
+  email: owner.email,
+  role: owner.role,
+  access: "admin",
+  sessionId: "demo",
+};
+
+/**
+ * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
+ * balances. @throws Error when the app refuses one
+ */
+export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
+  for (const invoice of invoices) {
+    await saveDraft(actor, invoice.id, 0, invoice.draft);
+    if (!invoice.issued) continue;
+    const { outcome, ...why } = await issueInvoice(actor, invoice.id, 1);
+    if (outcome !== "issued") throw new Error(`The app refused a demo invoice of ${invoice.draft.date}: ${JSON.stringify(why)}`);
+    for (const payment of invoice.payments) {
+      const paid = await recordPayment(actor, invoice.id, payment);
+      if (paid.outcome !== "recorded") throw new Error(`The app refused a demo payment: ${JSON.stringify(paid)}`);
+    }
+  }
+  const credited = invoices
+    .filter(({ credit }) => credit)
+    .sort((one, other) => `${one.credit?.note_date}`.localeCompare(`${other.credit?.note_date}`));
+  for (const { id, credit } of credited) {
+    if (credit && (await creditInvoice(actor, id, credit, null)).outcome !== "credited")
+      throw new Error("The app refused a demo credit note.");
+  }
+}
+
+/** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
+export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
+  const sql = connect(ownerUrl, { max: 1 });
+  const immutableTables = ["invoices", "invoice_payments", "credit_notes"];
+  try {
+    await sql.begin(async (tx) => {
+      for (const table of immutableTables) await tx.unsafe(`alter table ${table} disable trigger user`);
+      const links = invoices.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
+      await tx`
+        update invoices i set lead_id = b."leadId"::uuid, event_id = b."eventId"::uuid
+        from jsonb_to_recordset(${tx.json(links)}) b(id text, "leadId" text, "eventId" text) where i.id = b.id::uuid`;
+      await tx`
+        update invoices set created_at = made, updated_at = made, issued_at = case when status = 'issued' then made end
+        from (select id as of, least(now(), invoice_date::timestamp at time zone 'Asia/Kolkata' + interval '11 hours') as made from invoices) m
+        where of = id`;
+      await tx`update invoice_payments set created_at = least(now(), paid_on::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')`;
+      await tx`update credit_notes set created_at = least(now(), note_date::timestamp at time zone 'Asia/Kolkata' + interval '12 hours')`;
+      await tx`
+        update audit_log a set at = case a.action
+            when 'payment recorded' then least(now(), (a.fields->>'paid_on')::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')
+            when 'invoice cancelled by credit note' then (select c.created_at from credit_notes c where c.invoice_id = i.id)
+            else i.created_at end
+        from invoices i where a.object_type = 'invoice' and a.object_id = i.id::text`;
+      // The AUDIT view sorts by id: insert the lines again in the order of their timestamps.
+      await tx`
+        with lines as (delete from audit_log returning *)
+        insert into audit_log (at, actor, action, object_type, object_id, fields, request_id)
+        select at, actor, action, object_type, object_id, fields, request_id from lines order by at, id`;
+      for (const table of immutableTables) await tx.unsafe(`alter table ${table} enable trigger user`);
+    });
+  } finally {
+    await sql.end();
+  }
+}
