@@ -1,14 +1,14 @@
 /**
- * A page from the server's memory brings its style sheets inside and their links switched off (server/pages.ts). Before
- * React takes the page over, the links take over from what it brought: from then on each view has just its own sheets.
+ * A cached page carries its styles inline and its stylesheet links disabled (server/pages.ts). Before hydration the links are
+ * enabled, and the inline styles go when all have loaded: from then on each route has just its own sheets.
  */
 export function enableStylesheets(): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')];
-  let waiting = links.length;
+  let loading = links.length;
   for (const link of links) {
     link.addEventListener("load", () => {
-      waiting -= 1;
-      if (waiting === 0) document.head.querySelector("style")?.remove();
+      loading -= 1;
+      if (loading === 0) document.head.querySelector("style")?.remove();
     });
     link.disabled = false;
   }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 
-/** A button's own fetcher, whose every answer is told to the view that says it. */
-export function useFetcherResult<Answer>(onResult: (answer: Answer) => void) {
-  const fetcher = useFetcher<Answer>();
-  const answer = fetcher.data as Answer | undefined;
+/** A fetcher that passes every result to `onResult`. */
+export function useFetcherResult<Result>(onResult: (result: Result) => void) {
+  const fetcher = useFetcher<Result>();
+  const result = fetcher.data as Result | undefined;
   useEffect(() => {
-    if (fetcher.state === "idle" && answer) onResult(answer);
-  }, [fetcher.state, answer, onResult]);
+    if (fetcher.state === "idle" && result) onResult(result);
+  }, [fetcher.state, result, onResult]);
   return fetcher;
 }

@@ -2,21 +2,24 @@ import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useStickyActionData } from "./use-sticky-action-data.ts";
 
-/** The last press's answer, whichever form it came through, and the page's own form's; a refused form says so itself. */
-export function useLastResult<Answer extends { refused?: unknown; failed?: unknown }>(actionData: Answer | undefined) {
-  const given = useStickyActionData(actionData);
-  const [heard, setHeard] = useState({ last: given, from: given });
-  // A form that goes through the address answers here; the buttons of the rows call onResult.
-  if (heard.from !== given) setHeard({ last: given, from: given });
-  const onDismiss = useCallback(() => setHeard((now) => ({ ...now, last: undefined })), []);
+/**
+ * The results of a page whose rows have buttons with fetchers of their own.
+ * @returns `actionData` of the page's own forms; `last`, the result to announce, whichever form or button it came from (a refused
+ * form announces itself); `onResult` for the buttons
+ */
+export function useLastResult<Result extends { refused?: unknown; failed?: unknown }>(given: Result | undefined) {
+  const actionData = useStickyActionData(given);
+  const [result, setResult] = useState({ last: actionData, from: actionData });
+  if (result.from !== actionData) setResult({ last: actionData, from: actionData });
+  const onDismiss = useCallback(() => setResult((now) => ({ ...now, last: undefined })), []);
   const { revalidate } = useRevalidator();
   const onResult = useCallback(
-    (answer: Answer) => {
-      setHeard((now) => ({ ...now, last: answer }));
-      // A refused change refreshes nothing by itself; a stale one is shown as it is now.
-      if (answer.failed) revalidate();
+    (last: Result) => {
+      setResult((now) => ({ ...now, last }));
+      // The router revalidates only after a success; a conflict has newer data to show.
+      if (last.failed) revalidate();
     },
     [revalidate],
   );
-  return { answer: given, last: heard.last?.refused ? undefined : heard.last, onResult, onDismiss };
+  return { actionData, last: result.last?.refused ? undefined : result.last, onResult, onDismiss };
 }

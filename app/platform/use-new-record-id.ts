@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * The id that the next new thing of a form gets: the same however often the page's data is read again, so that what is sent
- * twice is stored once, until something stored has it.
+ * The id that the next record of a form gets. It stays the same over revalidations until a stored record has it, so that a form
+ * sent twice stores one record.
  */
 export function useNewRecordId(given: string, stored: readonly { id: string }[]): string {
   const [id, setId] = useState(given);
-  if (id !== given && stored.some((one) => one.id === id)) setId(given);
+  if (id !== given && stored.some((record) => record.id === id)) setId(given);
   return id;
 }

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * A form that stays on its page after it was sent: emptied once what it sent is stored, kept as typed when it was refused,
- * and left alone by whatever else the page hears meanwhile.
- * @param intent what its button sends
- * @param refused was the last thing sent not stored?
+ * For a form that stays on its page: resets it once its submission is stored, and keeps what was entered when it was refused.
+ * Other forms' submissions and live updates do not touch it.
+ * @param intent of the form
+ * @param refused whether the last submission was not stored
  */
 export function useResetAfterSubmit(
   intent: string,
@@ -14,12 +14,12 @@ export function useResetAfterSubmit(
   const form = useRef<HTMLFormElement>(null);
   const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === intent;
-  const wasSent = useRef(false);
+  const wasSubmitted = useRef(false);
 
   useEffect(() => {
-    if (busy) wasSent.current = true;
-    else if (state === "idle" && wasSent.current) {
-      wasSent.current = false;
+    if (busy) wasSubmitted.current = true;
+    else if (state === "idle" && wasSubmitted.current) {
+      wasSubmitted.current = false;
       if (!refused) form.current?.reset();
     }
   }, [busy, state, refused]);

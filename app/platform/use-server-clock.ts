@@ -1,17 +1,20 @@
 import { useEffect, useState } from "react";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** The server's clock, going on by this browser's: it ticks at each full minute, and both render alike at first. */
+/**
+ * The server's time, continued by the browser's clock and updated at each full minute. Server and browser render the same first.
+ * @param from the server's time as an ISO instant
+ */
 export function useServerClock(from: string): Date {
   const [now, setNow] = useState(() => new Date(from));
   useEffect(() => {
-    const ahead = Date.parse(from) - Date.now();
+    const offsetMs = Date.parse(from) - Date.now();
     let timer: ReturnType<typeof setTimeout>;
     function tick() {
-      const instant = Date.now() + ahead;
+      const instant = Date.now() + offsetMs;
       setNow(new Date(instant));
-      timer = setTimeout(tick, minute - (instant % minute));
+      timer = setTimeout(tick, minuteMs - (instant % minuteMs));
     }
     tick();
     return () => clearTimeout(timer);

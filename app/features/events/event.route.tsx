@@ -69,7 +69,7 @@ export const clientAction = withOfflineFallback<EventActionData>({
 });
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStickyActionData<EventActionData>(actionData);
+  const result = useStickyActionData<EventActionData>(actionData);
   const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, mayDelete } = loaderData;
   const here = `/dashboard/events/${event.id}`;
   return (
@@ -93,10 +93,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
       </div>
-      {answer?.failed && <ErrorBox message={answer.failed} />}
-      {answer?.done && <Notice>{answer.done}</Notice>}
+      {result?.failed && <ErrorBox message={result.failed} />}
+      {result?.done && <Notice>{result.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
+      <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
       <DeleteDialog deleting={deleting} what="event" closeTo={here} />
       <div className="grid">
         <div className="col">
@@ -141,7 +141,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Empty line="No lead: this event was made by hand." />
             )}
           </section>
-          <VendorPanel eventId={event.id} vendors={vendors} answer={answer} />
+          <VendorPanel eventId={event.id} vendors={vendors} result={result} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>

@@ -72,7 +72,7 @@ export const clientAction = withOfflineFallback<EventActionData>({
 });
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStickyActionData<EventActionData>(actionData);
+  const result = useStickyActionData<EventActionData>(actionData);
   const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>
@@ -90,9 +90,9 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </ButtonLink>
         </div>
       </div>
-      {answer?.failed && <ErrorBox message={answer.failed} />}
-      {answer?.done && <Notice>{answer.done}</Notice>}
-      <EventDialog adding={adding} editing={null} refused={answer?.refused} closeTo={closeTo} />
+      {result?.failed && <ErrorBox message={result.failed} />}
+      {result?.done && <Notice>{result.done}</Notice>}
+      <EventDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
       <section className="panel">
         <header>
           <h2>{month ? monthName(month) : "All Events"}</h2>

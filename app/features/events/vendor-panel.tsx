@@ -10,10 +10,10 @@ import { Select } from "#app/ui/select.tsx";
 import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
 
-type PanelProps = { eventId: string; vendors: EventVendors; answer?: EventActionData };
+type PanelProps = { eventId: string; vendors: EventVendors; result?: EventActionData };
 
 /** The vendors who work at an event, and the form that adds one. */
-export function VendorPanel({ eventId, vendors: { here, offered }, answer }: PanelProps) {
+export function VendorPanel({ eventId, vendors: { here, offered }, result }: PanelProps) {
   return (
     <section className="panel">
       <header>
@@ -29,7 +29,7 @@ export function VendorPanel({ eventId, vendors: { here, offered }, answer }: Pan
           ))}
         </ul>
       )}
-      {offered.length > 0 && <AddVendor {...{ eventId, offered, answer }} />}
+      {offered.length > 0 && <AddVendor {...{ eventId, offered, result }} />}
     </section>
   );
 }
@@ -65,10 +65,10 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "answer"> & Pick<EventVendors, "offered">;
+type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "offered">;
 
-function AddVendor({ eventId, offered, answer }: AddProps) {
-  const refused = answer?.refused?.intent === "attach" ? answer.refused : undefined;
+function AddVendor({ eventId, offered, result }: AddProps) {
+  const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
   const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
   const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
   const field = (name: keyof VendorAtEvent) => ({

@@ -64,7 +64,7 @@ export const clientAction = withOfflineFallback<LeadActionData>({
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, notes, mails, events, invoices, editing, deleting, markingLost, mayDelete } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { answer, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
+  const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const here = `/dashboard/leads/${lead.id}`;
   return (
     <>
@@ -90,8 +90,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      <LeadDialog adding={null} editing={editing} refused={answer?.refused} closeTo={here} />
-      <LostDialog lead={markingLost} refused={answer?.refused} closeTo={here} />
+      <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
+      <LostDialog lead={markingLost} refused={result?.refused} closeTo={here} />
       <DeleteDialog deleting={deleting} what="lead" closeTo={here} />
       <div className="grid">
         <div className="col">
@@ -100,7 +100,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {...{ notes, mails }}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
-            refused={answer?.refused}
+            refused={result?.refused}
           />
         </div>
         <div className="col">

@@ -66,7 +66,7 @@ const names: Record<LeadView, string> = { list: "List", board: "Board", table: "
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { list, board, view, search, adding, markingLost, deleted, closeTo, exportFrom } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { answer, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
+  const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   return (
     <>
       <div className="ttl">
@@ -90,8 +90,8 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <LeadDialog adding={adding} editing={null} refused={answer?.refused} closeTo={closeTo} />
-      <LostDialog lead={markingLost} refused={answer?.refused} closeTo={closeTo} />
+      <LeadDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
+      <LostDialog lead={markingLost} refused={result?.refused} closeTo={closeTo} />
       {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
       {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />

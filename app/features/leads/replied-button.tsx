@@ -2,9 +2,9 @@ import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Lead, LeadActionData } from "./leads.ts";
 
-export type OnResult = (answer: LeadActionData) => void;
+export type OnResult = (result: LeadActionData) => void;
 
-/** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the answer. */
+/** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the result. */
 export function RepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResult }) {
   const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";

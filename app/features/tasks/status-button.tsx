@@ -3,7 +3,7 @@ import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { nextStatus, statusName, type Task, type TaskActionData } from "./tasks.ts";
 
-export type OnResult = (answer: TaskActionData) => void;
+export type OnResult = (result: TaskActionData) => void;
 
 type StatusButtonProps = {
   task: Task;

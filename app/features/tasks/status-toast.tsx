@@ -6,18 +6,18 @@ import { statusName, type TaskActionData } from "./tasks.ts";
 
 /** Says what the last press did, and takes it back on request. */
 export function StatusToast({
-  answer,
+  result,
   onResult,
   onDismiss,
 }: {
-  answer?: TaskActionData;
+  result?: TaskActionData;
   onResult: OnResult;
   onDismiss: () => void;
 }) {
   const undo = useFetcherResult(onResult);
   const action = useTasksAddress();
   const busy = undo.state !== "idle";
-  const { changed, failed, done } = answer ?? {};
+  const { changed, failed, done } = result ?? {};
 
   const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   const message = failed ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);

@@ -53,7 +53,7 @@ export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: st
       ) : (
         <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onResult={onResult} />
       )}
-      <StatusToast answer={last} onResult={onResult} onDismiss={onDismiss} />
+      <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
 }

@@ -61,7 +61,7 @@ export const clientAction = withOfflineFallback<TaskActionData>({
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
+  const { actionData: result, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
   const { totals, choices, closeTo, wholeTeam, adding, editing, deleting, deleted } = loaderData;
   return (
     <>
@@ -78,10 +78,10 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         </div>
       </div>
-      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={answer?.refused} />
+      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={result?.refused} />
       <DeleteDialog deleting={deleting} what="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
-      <StatusToast answer={last} onResult={onResult} onDismiss={onDismiss} />
+      <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

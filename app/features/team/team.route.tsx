@@ -94,7 +94,7 @@ export const clientAction = withOfflineFallback<TeamActionData>({
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invited } = loaderData;
-  const { answer, last, onResult, onDismiss } = useLastResult<TeamActionData>(actionData);
+  const { actionData: result, last, onResult, onDismiss } = useLastResult<TeamActionData>(actionData);
   const waiting = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -110,7 +110,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </header>
         <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
       </section>
-      <InvitationPanel invited={invited} refused={answer?.refused} />
+      <InvitationPanel invited={invited} refused={result?.refused} />
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>
   );

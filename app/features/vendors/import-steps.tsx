@@ -44,7 +44,7 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
 }
 
 /** Step 2: what it would bring, with the rows that cannot be and those already there. */
-export function ImportPreview({ answer: { importId, text, name, preview }, busy }: { answer: Step<"preview">; busy: boolean }) {
+export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
   const { vendors, errors, duplicates } = preview;
   return (
     <>
@@ -97,7 +97,7 @@ export function ImportPreview({ answer: { importId, text, name, preview }, busy 
 }
 
 /** Step 3: done, and the way back. */
-export function ImportDone({ answer: { importId, count, skipped, mayUndo } }: { answer: Step<"done"> }) {
+export function ImportDone({ result: { importId, count, skipped, mayUndo } }: { result: Step<"done"> }) {
   return (
     <>
       <header>

@@ -26,23 +26,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   requirePermission(person, "vendor:write");
   const form = await request.formData();
-  const answer = (body: ImportActionData, status = 200) => data(body, { status });
+  const respond = (body: ImportActionData, status = 200) => data(body, { status });
   if (form.get("intent") === "commit") {
     const importId = String(form.get("import"));
     if (!isId(importId)) throw redirect("/dashboard/vendors/import");
     const text = String(form.get("text") ?? "");
     const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
-    if (done.outcome === "refused") return answer({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
-    return answer({ step: "done", importId, ...done, mayUndo: person.access === "admin" });
+    if (done.outcome === "refused") return respond({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
+    return respond({ step: "done", importId, ...done, mayUndo: person.access === "admin" });
   }
   const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0) return answer({ step: "choose", message: "Please choose a CSV file." }, 400);
-  if (file.size > importLimits.bytes) return answer({ step: "choose", message: tooLargeMessage }, 413);
+  if (!(file instanceof File) || file.size === 0) return respond({ step: "choose", message: "Please choose a CSV file." }, 400);
+  if (file.size > importLimits.bytes) return respond({ step: "choose", message: tooLargeMessage }, 413);
   const text = decodeCsv(await file.bytes());
   // The preview sends it back as UTF-8, which takes half as much again for a UTF-16 file in Telugu.
   if (Buffer.byteLength(text) > importLimits.bytes)
-    return answer({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
-  return answer({
+    return respond({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
+  return respond({
     step: "preview",
     importId: crypto.randomUUID(),
     name: file.name,
@@ -61,7 +61,7 @@ export const clientAction = withOfflineFallback<ImportActionData>({
 export default function ImportVendors({ actionData }: Route.ComponentProps) {
   const { formData } = useNavigation();
   const busy = formData !== undefined;
-  const answer = useStickyActionData<ImportActionData>(actionData);
+  const result = useStickyActionData<ImportActionData>(actionData);
   return (
     <>
       <div className="ttl">
@@ -73,12 +73,12 @@ export default function ImportVendors({ actionData }: Route.ComponentProps) {
         </div>
       </div>
       <section className="panel import">
-        {answer?.step === "preview" ? (
-          <ImportPreview key={answer.importId} answer={answer} busy={busy} />
-        ) : answer?.step === "done" ? (
-          <ImportDone answer={answer} />
+        {result?.step === "preview" ? (
+          <ImportPreview key={result.importId} result={result} busy={busy} />
+        ) : result?.step === "done" ? (
+          <ImportDone result={result} />
         ) : (
-          <ChooseFile message={answer?.message} busy={busy} />
+          <ChooseFile message={result?.message} busy={busy} />
         )}
       </section>
     </>

@@ -66,7 +66,7 @@ export const clientAction = withOfflineFallback<VendorActionData>({
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
   const { vendors, found, filters, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
-  const { answer, last, onDismiss } = useLastResult<VendorActionData>(actionData);
+  const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
       <div className="ttl">
@@ -83,7 +83,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </div>
       </div>
-      <VendorDialog {...{ adding, editing, services, closeTo }} refused={answer?.refused} />
+      <VendorDialog {...{ adding, editing, services, closeTo }} refused={result?.refused} />
       <DeleteDialog deleting={deleting} what="vendor" closeTo={closeTo} />
       <section className="panel">
         <header>
