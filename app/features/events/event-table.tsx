@@ -4,7 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { eventName, eventStatus, eventTime, type ListedEvent } from "./events.ts";
+import { eventName, eventStatus, eventTime } from "./events.ts";
+import type { ListedEvent } from "./find-events.server.ts";
 
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
 export function EventTable({

@@ -30,7 +30,6 @@ export type EventRow = {
 /** An event on a calendar's leaf, and how many its day has in all. */
 export type MonthEvent = EventRow & { ofDay: number };
 export const maxPerDay = 2;
-export type ListedEvent = EventRow & { endTime: string | null; leadId: string | null; leadName: string | null; version: number };
 
 export const eventStatus = ({ status }: Pick<EventRow, "status">): string => status || "pending";
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";

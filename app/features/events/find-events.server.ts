@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countFound, searchWords } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import type { EventFilterValues, ListedEvent } from "./events.ts";
+import type { EventFilterValues } from "./events.ts";
+
+/** A list does not carry the long texts. */
+const { description, ...listed } = getTableColumns(events);
+
+export type ListedEvent = Omit<typeof events.$inferSelect, "description"> & { leadName: string | null };
 
 /** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
 export async function findEvents(
@@ -16,12 +21,11 @@ export async function findEvents(
     ? await searchWords(tx, "events", sql`words_in(${events.name}, ${events.venue})`, search.q, { within })
     : null;
   const where = and(words?.where, within);
-  const { id, name, date, time, endTime, venue, status, leadId, version } = events;
   const [rows, count] = await Promise.all([
     tx
-      .select({ id, name, date, time, endTime, venue, status, leadId, version, leadName: leads.name })
+      .select({ ...listed, leadName: leads.name })
       .from(events)
-      .leftJoin(leads, eq(leads.id, leadId))
+      .leftJoin(leads, eq(leads.id, events.leadId))
       .where(where)
       .orderBy(...ordered(search))
       .limit(rowsPerPage)
