@@ -23,7 +23,21 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type OwnColumns = "id" | "createdAt" | "updatedAt" | "version";
 type ColumnOf<Fields> = CamelCase<keyof Fields & string>;
 /** The columns that are neither a field of the form nor named as not edited. */
-type Forgotten<Table extends RecordTable, Fields, NotEdited> = Exclude<Column<Table>, ColumnOf<Fields> | NotEdited | OwnColumns>;
+type MissingColumn<Table extends RecordTable, Fields, NotEdited> = Exclude<
+  Column<Table>,
+  ColumnOf<Fields> | NotEdited | OwnColumns
+>;
+/** The fields that have no column, or whose value is not of their column's type. */
+type WrongField<Table extends RecordTable, Fields extends RecordFields> = {
+  [Name in keyof Fields & string]: CamelCase<Name> extends Column<Table>
+    ? Fields[Name]["schema"]["_output"] extends Row<Table>[CamelCase<Name>]
+      ? never
+      : Name
+    : Name;
+}[keyof Fields & string];
+type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited> =
+  | MissingColumn<Table, Fields, NotEdited>
+  | WrongField<Table, Fields>;
 
 type Definition<Table extends RecordTable, Fields extends RecordFields> = {
   /** "event": its audit lines say "event edited". */
@@ -49,11 +63,11 @@ export function defineRecord<
   const Fields extends RecordFields,
   const NotEdited extends Exclude<Column<Table>, OwnColumns>,
 >(
-  definition: Definition<Table, Fields> & { notEdited: readonly NotEdited[] } & ([Forgotten<Table, Fields, NotEdited>] extends [
+  definition: Definition<Table, Fields> & { notEdited: readonly NotEdited[] } & ([Mistakes<Table, Fields, NotEdited>] extends [
       never,
     ]
       ? unknown
-      : { missingColumn: Forgotten<Table, Fields, NotEdited> }),
+      : { missingOrWrong: Mistakes<Table, Fields, NotEdited> }),
 ): Definition<Table, Fields> {
   return definition;
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { events } from "#db/schema.ts";
+import { defineRecord } from "./record.server.ts";
+import { changedByOthers, conflictMessage, type RecordField, requiredTextField, textField } from "./record.ts";
+
+const name = requiredTextField({ label: "Name", max: 200, required: "Please give the event a name." });
+const venue = textField({ label: "Venue", max: 300 });
+const common = {
+  name: "event",
+  table: events,
+  key: events.id,
+  permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
+  title: () => "",
+} as const;
+const others = ["time", "endTime", "eventType", "description", "status", "leadId"] as const;
+
+test("a record compiles with every column, and with none forgotten or of another type", () => {
+  const date: RecordField<string | null> = textField({ label: "Date", max: 10 });
+  defineRecord({ ...common, fields: { name, date, venue }, notEdited: others });
+  // @ts-expect-error date is neither a field nor named as not edited
+  defineRecord({ ...common, fields: { name, venue }, notEdited: others });
+  // @ts-expect-error the table has no such column
+  defineRecord({ ...common, fields: { name, date, venue, colour: venue }, notEdited: others });
+  const wrong: RecordField<number> = { ...date, schema: date.schema as never };
+  // @ts-expect-error a number does not fit a date
+  defineRecord({ ...common, fields: { name, date: wrong, venue }, notEdited: others });
+});
+
+const shown = { name: "T20 final", venue: "Beach Road" };
+
+test("a conflict names what changed meanwhile", () => {
+  const stored = { name: "T20 final, day 2", venue: "" };
+  expect(conflictMessage({ name, venue }, shown, stored)).toBe(
+    "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue has changed. Press the button again to save what you typed.",
+  );
+  expect(conflictMessage({ name, venue }, shown, shown)).toBe(
+    "Not saved. Somebody changed it meanwhile. Press the button again to save what you typed.",
+  );
+});
+
+test("of a three-way merge the sender gets only what they left as it was", () => {
+  const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };
+  expect(changedByOthers(shown, { ...shown, name: "My own name" }, stored)).toEqual({ venue: "Gymkhana Ground" });
+  expect(changedByOthers(shown, shown, shown)).toEqual({});
+});
