@@ -35,9 +35,9 @@ export default {
       "ui-is-generic",
       "ui imports no product code.",
       { path: "^app/ui/" },
-      { path: "^app/(content|features|platform)|^db/" },
+      { path: "^app/(content|features|platform)|^db/(?!enums\\.ts$)" },
     ),
-    forbid("content-is-data", "content is typed data.", { path: "^app/content/" }, { path: "^app/ui/|^db/" }),
+    forbid("content-is-data", "content is typed data.", { path: "^app/content/" }, { path: "^app/ui/|^db/(?!enums\\.ts$)" }),
     forbid(
       "platform-below-features",
       "Lower layers do not import higher ones.",
@@ -63,7 +63,7 @@ export default {
       "sql-in-server-files",
       "SQL only in .server.ts.",
       { path: "^app/", pathNot: "\\.(server|db\\.test)\\.tsx?$" },
-      { path: "^db/|node_modules/(drizzle-orm|postgres)/" },
+      { path: "^db/(?!enums\\.ts$)|node_modules/(drizzle-orm|postgres)/" },
     ),
     forbid(
       "only-routes-import-routes",

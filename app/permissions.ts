@@ -1,7 +1,8 @@
 import { Forbidden } from "#app/platform/errors.ts";
+import type { AccessLevel } from "#db/enums.ts";
 
 /** Who asks. Every function of a `.server.ts` takes one first. */
-export type Access = "pending" | "user" | "admin" | "disabled";
+export type Access = AccessLevel;
 
 export type Person = {
   kind: "person";

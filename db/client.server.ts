@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { connect } from "./connect.ts";
+import type { SystemRole } from "./enums.ts";
 import { prepared } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
@@ -10,7 +11,7 @@ type Database = PostgresJsDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
-export type SystemRole = "enquiries" | "outbox" | "limits" | "live" | "auth" | "calendar" | "vitals";
+export type { SystemRole };
 
 /** Seconds: a form that needs the database is answered within 3 s, even when nothing answers at its address. */
 const connect_timeout = 2;
@@ -26,7 +27,7 @@ const maxConnections = 12;
 export function openDatabase(url: string): void {
   const main = prepared(connect(url, { max: maxConnections, connect_timeout, connection: { application_name: "toranam" } }));
   const auth = prepared(
-    connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.duty": "auth" } }),
+    connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.system": "auth" } }),
   );
   pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
 }
@@ -56,7 +57,7 @@ const use = { running: 0, waiting: 0 };
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
 export const poolUse = () => ({ ...use, most: maxConnections });
 
-async function begin<T>(name: "app.user_id" | "app.duty", value: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function begin<T>(name: "app.user_id" | "app.system", value: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   let state: keyof typeof use = "waiting";
   use.waiting += 1;
   try {
@@ -79,4 +80,4 @@ export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>):
   begin("app.user_id", actor.id, work);
 
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
-export const asSystem = <T>(duty: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.duty", duty, work);
+export const asSystem = <T>(duty: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.system", duty, work);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
-/** A migration as the database that ran it remembers it. */
+/** A migration in the ledger of a database. */
 export interface Applied {
   name: string;
   sha256: string;
@@ -14,12 +14,23 @@ interface Migration extends Applied {
   text: string;
 }
 
+/** The migrations of a folder, and those of version 0.1, which the first of them replaces. */
+interface Migrations {
+  current: Migration[];
+  old: Migration[];
+  /** From the last of `old` to the first of `current`. */
+  upgrade: string;
+}
+
 const migrationsFolder = join(import.meta.dirname, "migrations");
+const oldFolder = "0.1";
+const upgradeFile = "upgrade.sql";
 
 /**
- * Brings the database up to this build: runs the folder's pending `*.sql` in the order of their names, all in one transaction, and
- * gives the names run. Needs the owner's URL, and the roles of ensureAppLogin (the grants name them). Two servers starting at once
- * migrate once. Throws, changing nothing, when a statement fails, when a file already run was edited, or when the database is newer.
+ * Brings the database up to this build: runs the folder's pending `*.sql` in the order of their names, in one transaction, and
+ * returns the names run. A database of version 0.1 is upgraded first. Needs the owner's URL, and the roles of ensureAppLogin
+ * (the grants name them). Two servers starting at once migrate once. Throws, changing nothing, when a statement fails, when a
+ * file already run was edited, or when the database is newer.
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -32,8 +43,8 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
 }
 
 /**
- * The same inside a transaction of the caller's. With `only`, the migrations another database had, nothing else is run: an archive of
- * that time fits the tables they make.
+ * The same inside a transaction of the caller's. With `only`, the ledger of another database, nothing else is run: the tables
+ * are as they were there, of version 0.1 too, and take the rows of an archive of that time.
  */
 export async function migrateIn(
   sql: Sql,
@@ -42,25 +53,50 @@ export async function migrateIn(
   return applyPending(sql, await readMigrations(folder), only);
 }
 
-async function applyPending(sql: Sql, migrations: Migration[], only?: readonly Applied[]): Promise<string[]> {
+async function applyPending(sql: Sql, migrations: Migrations, only?: readonly Applied[]): Promise<string[]> {
+  const { current, old } = migrations;
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.migrate})`;
-  // Rather fail than queue behind a long transaction: everyone else would queue behind us.
+  // Fails rather than queues behind a long transaction: every other query would queue behind this one.
   await sql`set local lock_timeout = '10s'`;
   await createLedger(sql);
   const applied = await appliedMigrations(sql);
-  refuseDifferences(migrations, applied);
+  const wanted = only ?? applied;
+  const isOld = wanted.some(({ name }) => old.some((migration) => migration.name === name));
+  const known = isOld ? old : current;
+  refuseDifferences(known, applied, "The database");
+  if (only) return run(sql, known, applied, only);
+
+  const done = isOld ? [...(await run(sql, old, applied)), await upgrade(sql, migrations)] : [];
+  return [...done, ...(await run(sql, current, await appliedMigrations(sql)))];
+}
+
+/** Runs the migrations that are not applied; with `only`, none but those. */
+async function run(sql: Sql, migrations: Migration[], applied: readonly Applied[], only?: readonly Applied[]): Promise<string[]> {
   if (only) refuseDifferences(migrations, only, "The archive");
   const pending = migrations.filter(
     ({ name }) => !applied.some((row) => row.name === name) && (!only || only.some((row) => row.name === name)),
   );
   for (const { name, text, sha256 } of pending) {
-    await sql.unsafe(text).catch((cause) => {
-      throw new Error(`Migration ${name} failed, nothing was changed: ${cause.message}`, { cause });
-    });
+    await execute(sql, name, text);
     await sql`insert into toranam_private.schema_migrations (name, sha256) values (${name}, ${sha256})`;
   }
   return pending.map(({ name }) => name);
 }
+
+/** From the last migration of version 0.1 to the first of now. @returns the script's name */
+async function upgrade(sql: Sql, { current: [first], upgrade: text }: Migrations): Promise<string> {
+  if (!first) throw new Error("The folder of migrations is empty.");
+  const script = `${oldFolder}/${upgradeFile}`;
+  await execute(sql, script, text);
+  await sql`delete from toranam_private.schema_migrations`;
+  await sql`insert into toranam_private.schema_migrations (name, sha256) values (${first.name}, ${first.sha256})`;
+  return script;
+}
+
+const execute = (sql: Sql, name: string, text: string) =>
+  sql.unsafe(text).catch((cause) => {
+    throw new Error(`Migration ${name} failed, nothing was changed: ${cause.message}`, { cause });
+  });
 
 /** The migrations this database has run, in their order. */
 export const appliedMigrations = (sql: Sql): Promise<readonly Applied[]> =>
@@ -79,7 +115,7 @@ async function createLedger(sql: Sql): Promise<void> {
     alter table toranam_private.schema_migrations enable row level security`);
 }
 
-function refuseDifferences(migrations: Migration[], applied: readonly Applied[], whose = "The database"): void {
+function refuseDifferences(migrations: Migration[], applied: readonly Applied[], whose: string): void {
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) throw new Error(`${whose} is newer than this build: it has the migration ${name}. Start the newer version.`);
@@ -88,7 +124,19 @@ function refuseDifferences(migrations: Migration[], applied: readonly Applied[],
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migrations> {
+  const old = await readFolder(join(folder, oldFolder)).catch((error) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return {
+    current: await readFolder(folder),
+    old: old.filter(({ name }) => name !== upgradeFile),
+    upgrade: old.find(({ name }) => name === upgradeFile)?.text ?? "",
+  };
+}
+
+async function readFolder(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {

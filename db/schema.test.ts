@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as schema from "./schema.ts";
 import { testDatabase } from "./test/database.ts";
 
-// The migrations are written by hand and frozen; db/schema.ts is what the code believes. Here they are one.
+// The migrations are written by hand and frozen; db/schema.ts is what the code reads. They must agree.
 const database = testDatabase();
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
@@ -20,7 +20,7 @@ it.each(tables)("has the columns of $name with their types", async ({ name, colu
   const rows = await database.owner`
     select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required, atthasdef as filled
     from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attname`;
-  const believed = columns
+  const expected = columns
     .map((column) => ({
       name: column.name,
       type: column
@@ -28,10 +28,10 @@ it.each(tables)("has the columns of $name with their types", async ({ name, colu
         .replace("bigserial", "bigint")
         .replace(/^timestamp$/, "timestamp without time zone"),
       required: column.notNull,
-      filled: column.hasDefault,
+      filled: column.hasDefault || column.generated !== undefined,
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  expect(rows.map((row) => ({ ...row })).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(believed);
+  expect(rows.map((row) => ({ ...row })).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(expected);
 });
 
 it.each(tables)("has the policies of $name", async ({ name, policies }) => {
@@ -47,6 +47,18 @@ it.each(tables)("has the indexes and checks of $name", async ({ name, indexes, c
   const names = found.map((row) => row.name);
   for (const index of indexes) expect(names).toContain(index.config.name);
   for (const check of checks) expect(names).toContain(check.name);
+});
+
+it.each(tables)("has a check with the values of each enum column of $name, and no other", async ({ name, columns }) => {
+  const rows = await database.owner<{ column: string; definition: string }[]>`
+    select a.attname as column, pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.conrelid = ${name}::regclass and c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '% ANY %'`;
+  const found = rows.map(({ column, definition }) => [column, [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value)]);
+  const expected = columns
+    .filter((column) => column.enumValues && column.enumValues.length > 0)
+    .map((column) => [column.name, column.enumValues]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
 });
 
 it("has the columns of every view", async () => {

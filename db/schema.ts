@@ -18,47 +18,68 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import {
+  accessLevels,
+  enquirySources,
+  enquiryStates,
+  eventStatuses,
+  invitedAccessLevels,
+  invoiceStatuses,
+  leadStages,
+  officeKeys,
+  paymentMethods,
+  type SystemRole,
+  supplyKinds,
+  taskPriorities,
+  taskStatuses,
+  vendorStatuses,
+  webVitalMetrics,
+} from "./enums.ts";
 
 /*
- * Every table, view and policy, in one file although it is long: a table and what guards it are read together. The policies
- * say a second time, in the database, what app/permissions.ts says in the server: a query that forgets to ask gets no rows.
- * Functions, triggers and grants stand in db/migrations.
+ * Every table, view and policy, in one file although it is long: a table and its policies are read together. The policies
+ * repeat app/permissions.ts inside the database: a query that skips the permission check gets no rows. Functions, triggers and
+ * grants are in db/migrations. Statuses and other enumerations are in db/enums.ts.
  *
- * A transaction carries `app.user_id` (a person) or `app.duty` (a job of the server itself: `SystemRole` in client.server.ts).
- * With neither set, every table and view gives no rows.
+ * A transaction sets `app.user_id` (a person) or `app.system` (a job of the server: `SystemRole` in client.server.ts).
+ * With neither set, every table and view returns no rows.
  */
-const me = sql`(select actor_id())`;
+const actorId = sql`(select actor_id())`;
 const access = sql`(select actor_access())`;
-// Questions, not comparisons: what the planner expects of a comparison kept it from the indexes (db/migrations/0007).
+// Boolean functions: the planner underestimates `access = 'admin'` (1 row in 200) and then avoids the index of a list's order.
 const isAdmin = sql`(select is_admin())`;
 const isStaff = sql`(select is_staff())`;
-const isActor = sql`(${access} is not null or (select app_duty()) is not null)`;
-const duty = (...names: string[]) => sql.raw(`(select app_duty()) in (${names.map((name) => `'${name}'`).join(", ")})`);
+const isActor = sql`(${access} is not null or (select system_role()) is not null)`;
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
+const systemRole = (...roles: SystemRole[]) => sql.raw(`(select system_role()) in (${quoted(roles)})`);
 
-const mayRead = (using: SQL) => pgPolicy("may_read", { for: "select", to: "toranam_app", using });
-const mayAdd = (withCheck: SQL) => pgPolicy("may_add", { for: "insert", to: "toranam_app", withCheck });
-const mayChange = (using: SQL, withCheck = using) =>
-  pgPolicy("may_change", { for: "update", to: "toranam_app", using, withCheck });
-const mayDelete = (using: SQL) => pgPolicy("may_delete", { for: "delete", to: "toranam_app", using });
-const mayAll = (using: SQL) => pgPolicy("may_all", { for: "all", to: "toranam_app", using, withCheck: using });
+const selectPolicy = (using: SQL) => pgPolicy("select_policy", { for: "select", to: "toranam_app", using });
+const insertPolicy = (withCheck: SQL) => pgPolicy("insert_policy", { for: "insert", to: "toranam_app", withCheck });
+const updatePolicy = (using: SQL, withCheck = using) =>
+  pgPolicy("update_policy", { for: "update", to: "toranam_app", using, withCheck });
+const deletePolicy = (using: SQL) => pgPolicy("delete_policy", { for: "delete", to: "toranam_app", using });
+const allPolicy = (using: SQL) => pgPolicy("all_policy", { for: "all", to: "toranam_app", using, withCheck: using });
 
-const oneOf = (column: string, ...values: string[]) =>
-  check(`${column}_known`, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`));
+/** The check that a column holds one of its enum's values. */
+const enumCheck = (column: string, values: readonly string[]) =>
+  check(`${column}_known`, sql.raw(`${column} in (${quoted(values)})`));
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** An amount of money: integer paise. */
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
-const words = (name: string) => text(name).notNull().default("");
+const textOrEmpty = (name: string) => text(name).notNull().default("");
+/** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
+const searchText = (...columns: string[]) => text("search_text").generatedAlwaysAs(sql.raw(`search_text(${columns.join(", ")})`));
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();
-/** created_at, updated_at and version; the trigger `touch` keeps the last two. */
-const life = () => ({
+/** created_at, updated_at and version; the trigger `set_updated_at_and_version` sets the last two. */
+const timestampsAndVersion = () => ({
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),
 });
 
-// Accounts: the four tables better-auth works on, reached only under the duty "auth".
-const accountsOnly = () => [mayAll(duty("auth"))];
+// Accounts: the four tables better-auth works on, reached only by the system role "auth".
+const accountsOnly = () => [allPolicy(systemRole("auth"))];
 export const authUsers = pgTable(
   "auth_users",
   {
@@ -91,7 +112,7 @@ export const authSessions = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("auth_sessions_user").on(table.userId), mayAll(duty("auth")), mayRead(duty("live"))],
+  (table) => [index("auth_sessions_user").on(table.userId), allPolicy(systemRole("auth")), selectPolicy(systemRole("live"))],
 );
 export const authAccounts = pgTable(
   "auth_accounts",
@@ -110,7 +131,7 @@ export const authAccounts = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("auth_accounts_user").on(table.userId), mayAll(duty("auth"))],
+  (table) => [index("auth_accounts_user").on(table.userId), allPolicy(systemRole("auth"))],
 );
 export const authVerifications = pgTable(
   "auth_verifications",
@@ -122,7 +143,7 @@ export const authVerifications = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("auth_verifications_identifier").on(table.identifier), mayAll(duty("auth"))],
+  (table) => [index("auth_verifications_identifier").on(table.identifier), allPolicy(systemRole("auth"))],
 );
 
 /** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
@@ -131,13 +152,16 @@ export const invitations = pgTable(
   {
     id: id(),
     email: text("email").notNull().unique(),
-    access: text("access").notNull().default("user"),
+    access: text("access", { enum: invitedAccessLevels }).notNull().default("user"),
     role: text("role"),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  () => [check("invited_known", sql`access in ('user', 'admin')`), mayAll(sql`${isAdmin} or ${duty("auth")}`)],
+  () => [
+    check("invited_known", sql.raw(`access in (${quoted(invitedAccessLevels)})`)),
+    allPolicy(sql`${isAdmin} or ${systemRole("auth")}`),
+  ],
 );
 
 /** A person: `role` is the free-text job title of the specification, `access` what they may do. */
@@ -150,15 +174,15 @@ export const userProfiles = pgTable(
     fullName: text("full_name").notNull(),
     email: text("email").notNull().unique(),
     role: text("role"),
-    access: text("access").notNull().default("pending"),
-    ...life(),
+    access: text("access", { enum: accessLevels }).notNull().default("pending"),
+    ...timestampsAndVersion(),
   },
   (table) => [
     index("user_profiles_name").on(table.fullName),
-    oneOf("access", "pending", "user", "admin", "disabled"),
-    mayRead(sql`user_id = ${me} or ${isAdmin} or ${duty("auth", "live")}`),
-    mayAdd(duty("auth")),
-    mayChange(sql`user_id = ${me} or ${isAdmin} or ${duty("auth")}`),
+    enumCheck("access", accessLevels),
+    selectPolicy(sql`user_id = ${actorId} or ${isAdmin} or ${systemRole("auth", "live")}`),
+    insertPolicy(systemRole("auth")),
+    updatePolicy(sql`user_id = ${actorId} or ${isAdmin} or ${systemRole("auth")}`),
   ],
 );
 
@@ -170,7 +194,7 @@ export const leads = pgTable(
     email: text("email"),
     phone: text("phone"),
     company: text("company"),
-    stage: text("stage").notNull().default("new"),
+    stage: text("stage", { enum: leadStages }).notNull().default("new"),
     /** When the enquiry came that nobody has answered yet: the 24-hour clock runs from here. */
     awaitingReplySince: instant("awaiting_reply_since"),
     lostReason: text("lost_reason"),
@@ -179,7 +203,8 @@ export const leads = pgTable(
     /** When the last answered enquiry was answered, and after how many minutes. */
     repliedAt: instant("replied_at"),
     replyMinutes: integer("reply_minutes"),
-    ...life(),
+    searchText: searchText("name", "email", "phone", "phone_key(phone)"),
+    ...timestampsAndVersion(),
   },
   (table) => [
     index("leads_newest").on(table.createdAt.desc().nullsFirst(), table.id),
@@ -189,12 +214,12 @@ export const leads = pgTable(
     index("leads_by_name").on(table.name, table.id),
     index("leads_by_stage").on(table.stage, table.updatedAt.desc().nullsFirst(), table.id),
     index("leads_by_next_action").on(table.nextActionOn, table.id),
-    index("leads_words").using("gin", sql`words_in(name, email, phone, phone_key(phone)) gin_trgm_ops`),
-    oneOf("stage", "new", "contacted", "quoted", "won", "lost"),
-    mayRead(sql`${isStaff} or ${duty("enquiries")}`),
-    mayAdd(sql`${isStaff} or ${duty("enquiries")}`),
-    mayChange(sql`${isStaff} or ${duty("enquiries")}`),
-    mayDelete(isAdmin),
+    index("leads_replied").on(table.repliedAt).where(sql`replied_at is not null`),
+    enumCheck("stage", leadStages),
+    selectPolicy(sql`${isStaff} or ${systemRole("enquiries")}`),
+    insertPolicy(sql`${isStaff} or ${systemRole("enquiries")}`),
+    updatePolicy(sql`${isStaff} or ${systemRole("enquiries")}`),
+    deletePolicy(isAdmin),
   ],
 );
 
@@ -219,21 +244,21 @@ export const contactSubmissions = pgTable(
     referral: text("referral").notNull().default(""),
     notes: text("notes").notNull().default(""),
     datesFlexible: boolean("dates_flexible").notNull().default(false),
-    source: text("source").notNull().default("contact"),
-    state: text("state").notNull().default("received"),
+    source: text("source", { enum: enquirySources }).notNull().default("contact"),
+    state: text("state", { enum: enquiryStates }).notNull().default("received"),
     idempotencyKey: text("idempotency_key").notNull().unique(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("contact_submissions_lead").on(table.leadId, table.createdAt.desc().nullsFirst()),
     index("contact_submissions_newest").on(table.createdAt.desc().nullsFirst()),
-    oneOf("source", "contact", "services"),
-    oneOf("state", "received", "spam", "quarantined"),
-    mayRead(sql`${isStaff} or ${duty("enquiries")}`),
-    mayAdd(duty("enquiries")),
+    enumCheck("source", enquirySources),
+    enumCheck("state", enquiryStates),
+    selectPolicy(sql`${isStaff} or ${systemRole("enquiries")}`),
+    insertPolicy(systemRole("enquiries")),
     // The grant narrows this to lead_id: undoing a lead's deletion gives its enquiries back.
-    mayChange(isAdmin),
-    mayDelete(sql`${isAdmin} or (${duty("enquiries")} and state = 'spam')`),
+    updatePolicy(isAdmin),
+    deletePolicy(sql`${isAdmin} or (${systemRole("enquiries")} and state = 'spam')`),
   ],
 );
 
@@ -252,8 +277,8 @@ export const leadNotes = pgTable(
   },
   (table) => [
     index("lead_notes_of_lead").on(table.leadId, table.createdAt.desc().nullsFirst()),
-    mayRead(isStaff),
-    mayAdd(isStaff),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
   ],
 );
 
@@ -268,9 +293,10 @@ export const events = pgTable(
     venue: text("venue"),
     eventType: text("event_type"),
     description: text("description"),
-    status: text("status").notNull().default("pending"),
+    status: text("status", { enum: eventStatuses }).notNull().default("pending"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    ...life(),
+    searchText: searchText("name", "venue"),
+    ...timestampsAndVersion(),
   },
   (table) => [
     index("events_newest").on(table.createdAt.desc().nullsFirst(), table.id),
@@ -279,12 +305,11 @@ export const events = pgTable(
     index("events_by_venue").on(table.venue, table.id),
     index("events_by_status").on(table.status, table.date, table.id),
     index("events_of_lead").on(table.leadId),
-    index("events_words").using("gin", sql`words_in(name, venue) gin_trgm_ops`),
-    oneOf("status", "pending", "active", "completed", "cancelled"),
-    mayRead(isStaff),
-    mayAdd(isStaff),
-    mayChange(isStaff),
-    mayDelete(isAdmin),
+    enumCheck("status", eventStatuses),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
+    updatePolicy(isStaff),
+    deletePolicy(isAdmin),
   ],
 );
 
@@ -294,13 +319,14 @@ export const tasks = pgTable(
     id: id(),
     title: text("title"),
     description: text("description"),
-    status: text("status").default("pending"),
-    priority: text("priority").notNull().default("medium"),
+    status: text("status", { enum: taskStatuses }).default("pending"),
+    priority: text("priority", { enum: taskPriorities }).notNull().default("medium"),
     dueDate: date("due_date", { mode: "string" }),
     assignedTo: text("assigned_to").references(() => userProfiles.userId, { onDelete: "set null" }),
     eventId: uuid("event_id").references(() => events.id, { onDelete: "set null" }),
     completedAt: instant("completed_at"),
-    ...life(),
+    searchText: searchText("title", "description"),
+    ...timestampsAndVersion(),
   },
   (table) => [
     index("tasks_by_due").on(table.dueDate, table.id),
@@ -312,14 +338,15 @@ export const tasks = pgTable(
     index("tasks_by_priority").on(sql`priority_rank(priority)`, table.dueDate, table.id),
     index("tasks_last_moved").on(table.updatedAt.desc().nullsFirst()),
     index("tasks_open_by_due").on(table.dueDate, table.id).where(sql`coalesce(status, 'pending') <> 'completed'`),
+    index("tasks_by_status_and_person").on(table.status, table.assignedTo),
+    index("tasks_completed").on(table.completedAt).where(sql`completed_at is not null`),
     index("tasks_of_person_moved").on(table.assignedTo, table.updatedAt.desc().nullsFirst()),
-    index("tasks_words").using("gin", sql`words_in(title, description) gin_trgm_ops`),
-    oneOf("status", "pending", "in_progress", "completed"),
-    oneOf("priority", "high", "medium", "low"),
-    mayRead(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
-    mayAdd(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
-    mayChange(sql`${isAdmin} or (${isStaff} and assigned_to = ${me})`),
-    mayDelete(isAdmin),
+    enumCheck("status", taskStatuses),
+    enumCheck("priority", taskPriorities),
+    selectPolicy(sql`${isAdmin} or (${isStaff} and assigned_to = ${actorId})`),
+    insertPolicy(sql`${isAdmin} or (${isStaff} and assigned_to = ${actorId})`),
+    updatePolicy(sql`${isAdmin} or (${isStaff} and assigned_to = ${actorId})`),
+    deletePolicy(isAdmin),
   ],
 );
 
@@ -340,6 +367,7 @@ export const tasksWithUsers = pgView("tasks_with_users")
         createdAt: tasks.createdAt,
         updatedAt: tasks.updatedAt,
         version: tasks.version,
+        searchText: tasks.searchText,
         assignedUserName: sql<string | null>`${userProfiles.fullName}`.as("assigned_user_name"),
         assignedUserEmail: sql<string | null>`${userProfiles.email}`.as("assigned_user_email"),
       })
@@ -357,11 +385,12 @@ export const vendors = pgTable(
     serviceType: text("service_type"),
     address: text("address"),
     paymentTerms: text("payment_terms"),
-    status: text("status").notNull().default("active"),
+    status: text("status", { enum: vendorStatuses }).notNull().default("active"),
     website: text("website"),
     /** The import that brought it, if any: an import is taken back whole. */
     importId: uuid("import_id"),
-    ...life(),
+    searchText: searchText("vendor_name", "contact_email", "phone", "address"),
+    ...timestampsAndVersion(),
   },
   (table) => [
     index("vendors_by_name").on(table.vendorName, table.id),
@@ -372,12 +401,11 @@ export const vendors = pgTable(
     index("vendors_by_terms").on(sql`lower(payment_terms)`, sql`lower(vendor_name)`, table.id),
     index("vendors_by_status").on(table.status, sql`lower(vendor_name)`, table.id),
     index("vendors_newest").on(table.createdAt.desc().nullsFirst(), table.id),
-    index("vendors_words").using("gin", sql`words_in(vendor_name, contact_email, phone, address) gin_trgm_ops`),
-    oneOf("status", "active", "inactive"),
-    mayRead(isStaff),
-    mayAdd(isStaff),
-    mayChange(isStaff),
-    mayDelete(isAdmin),
+    enumCheck("status", vendorStatuses),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
+    updatePolicy(isStaff),
+    deletePolicy(isAdmin),
   ],
 );
 
@@ -391,15 +419,15 @@ export const eventVendors = pgTable(
     vendorId: uuid("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    work: words("work"),
+    work: textOrEmpty("work"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.vendorId] }),
     index("events_of_vendor").on(table.vendorId),
-    mayRead(isStaff),
-    mayAdd(isStaff),
-    mayDelete(isStaff),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
+    deletePolicy(isStaff),
   ],
 );
 
@@ -408,26 +436,26 @@ export const invoices = pgTable(
   {
     id: id(),
     number: text("number").unique(),
-    status: text("status").notNull().default("draft"),
+    status: text("status", { enum: invoiceStatuses }).notNull().default("draft"),
     clientName: text("client_name"),
     /** The grand total. */
     amount: paise("amount"),
     issuedAt: instant("issued_at"),
-    ...life(),
-    office: text("office").notNull().default("hyderabad"),
+    ...timestampsAndVersion(),
+    office: text("office", { enum: officeKeys }).notNull().default("hyderabad"),
     /** The draft's own name, INV- and a timestamp; the number of a tax invoice comes from its series. */
-    reference: words("reference"),
+    reference: textOrEmpty("reference"),
     invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
     dueDate: date("due_date", { mode: "string" }),
-    clientEmail: words("client_email"),
-    clientAddress: words("client_address"),
-    clientGstin: words("client_gstin"),
-    supply: text("supply").notNull().default("event"),
+    clientEmail: textOrEmpty("client_email"),
+    clientAddress: textOrEmpty("client_address"),
+    clientGstin: textOrEmpty("client_gstin"),
+    supply: text("supply", { enum: supplyKinds }).notNull().default("event"),
     /** GST codes of States. */
-    heldIn: words("held_in"),
-    placeOfSupply: words("place_of_supply"),
-    placeReason: words("place_reason"),
-    notes: words("notes"),
+    heldIn: textOrEmpty("held_in"),
+    placeOfSupply: textOrEmpty("place_of_supply"),
+    placeReason: textOrEmpty("place_reason"),
+    notes: textOrEmpty("notes"),
     taxable: paise("taxable"),
     cgst: paise("cgst"),
     sgst: paise("sgst"),
@@ -441,20 +469,21 @@ export const invoices = pgTable(
     /** The open page that stored the draft last, and when it sent it by its own clock. */
     writer: uuid("writer"),
     sentAtMs: bigint("sent_at_ms", { mode: "number" }),
+    searchText: searchText("number", "reference", "client_name", "client_gstin"),
   },
   (table) => [
     index("invoices_newest").on(table.createdAt.desc().nullsFirst(), table.id),
     index("invoices_by_date").on(table.invoiceDate, table.id),
+    index("invoices_drafts").on(table.createdAt.desc().nullsFirst(), table.id).where(sql`status = 'draft'`),
     index("invoices_of_event").on(table.eventId).where(sql`event_id is not null`),
     index("invoices_of_lead").on(table.leadId).where(sql`lead_id is not null`),
-    index("invoices_words").using("gin", sql`words_in(number, reference, client_name, client_gstin) gin_trgm_ops`),
-    oneOf("status", "draft", "issued"),
-    oneOf("office", "hyderabad", "visakhapatnam"),
-    oneOf("supply", "event", "venue"),
-    mayRead(isStaff),
-    mayAdd(sql`${isStaff} and status = 'draft'`),
-    mayChange(sql`${isStaff} and status = 'draft'`, sql`${isAdmin} or (${isStaff} and status = 'draft')`),
-    mayDelete(sql`${isAdmin} and status = 'draft'`),
+    enumCheck("status", invoiceStatuses),
+    enumCheck("office", officeKeys),
+    enumCheck("supply", supplyKinds),
+    selectPolicy(isStaff),
+    insertPolicy(sql`${isStaff} and status = 'draft'`),
+    updatePolicy(sql`${isStaff} and status = 'draft'`, sql`${isAdmin} or (${isStaff} and status = 'draft')`),
+    deletePolicy(sql`${isAdmin} and status = 'draft'`),
   ],
 );
 
@@ -467,10 +496,10 @@ export const invoiceItems = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    description: words("description"),
-    sac: words("sac"),
+    description: textOrEmpty("description"),
+    sac: textOrEmpty("sac"),
     quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
-    unit: words("unit"),
+    unit: textOrEmpty("unit"),
     rate: paise("rate"),
     discount: paise("discount"),
     gst: integer("gst").notNull().default(1800),
@@ -479,10 +508,10 @@ export const invoiceItems = pgTable(
   },
   (table) => [
     index("invoice_items_of_invoice").on(table.invoiceId, table.position),
-    mayRead(isStaff),
-    mayAdd(isStaff),
-    mayChange(isStaff),
-    mayDelete(isStaff),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
+    updatePolicy(isStaff),
+    deletePolicy(isStaff),
   ],
 );
 
@@ -495,8 +524,8 @@ export const invoicePayments = pgTable(
       .notNull()
       .references(() => invoices.id),
     paidOn: date("paid_on", { mode: "string" }).notNull(),
-    way: text("way").notNull(),
-    reference: words("reference"),
+    way: text("way", { enum: paymentMethods }).notNull(),
+    reference: textOrEmpty("reference"),
     gross: bigint("gross", { mode: "number" }).notNull(),
     tds: paise("tds"),
     recordedBy: text("recorded_by").notNull(),
@@ -504,10 +533,10 @@ export const invoicePayments = pgTable(
   },
   (table) => [
     index("invoice_payments_of_invoice").on(table.invoiceId, table.paidOn),
-    oneOf("way", "upi", "bank", "cheque", "cash", "card"),
-    mayRead(isStaff),
-    mayAdd(isStaff),
-    mayDelete(isAdmin),
+    enumCheck("way", paymentMethods),
+    selectPolicy(isStaff),
+    insertPolicy(isStaff),
+    deletePolicy(isAdmin),
   ],
 );
 
@@ -537,8 +566,8 @@ export const creditNotes = pgTable(
   (table) => [
     index("credit_notes_by_date").on(table.noteDate),
     uniqueIndex("credit_notes_of_invoice").on(table.invoiceId, table.nth),
-    mayRead(isStaff),
-    mayAdd(isAdmin),
+    selectPolicy(isStaff),
+    insertPolicy(isAdmin),
   ],
 );
 
@@ -556,7 +585,7 @@ export const invoiceBalances = pgTable(
     paid: paise("paid"),
     credited: paise("credited"),
   },
-  (table) => [index("invoice_balances_open").on(table.dueDate).where(sql`amount > paid + credited`), mayRead(isStaff)],
+  (table) => [index("invoice_balances_open").on(table.dueDate).where(sql`amount <> paid + credited`), selectPolicy(isStaff)],
 );
 
 /** What a credit note takes back of each line; append-only. `quantity` is 0 where only the price came down. */
@@ -576,8 +605,8 @@ export const creditNoteItems = pgTable(
   (table) => [
     uniqueIndex("credit_note_items_of_note").on(table.creditNoteId, table.itemId),
     index("credit_note_items_of_item").on(table.itemId),
-    mayRead(isStaff),
-    mayAdd(isAdmin),
+    selectPolicy(isStaff),
+    insertPolicy(isAdmin),
   ],
 );
 
@@ -589,7 +618,7 @@ export const invoiceSeries = pgTable(
     last: integer("last").notNull(),
     lastDate: date("last_date", { mode: "string" }).notNull(),
   },
-  () => [mayRead(isStaff), mayAdd(isAdmin), mayChange(isAdmin)],
+  () => [selectPolicy(isStaff), insertPolicy(isAdmin), updatePolicy(isAdmin)],
 );
 
 /** Append-only: who did what to which object, with the names and values of the changed fields. */
@@ -610,8 +639,8 @@ export const auditLog = pgTable(
     index("audit_log_of_object").on(table.objectType, table.objectId),
     index("audit_log_of_actor").on(table.actor, table.at.desc().nullsFirst()),
     index("audit_log_of_action").on(table.action, table.at.desc().nullsFirst()),
-    mayRead(isAdmin),
-    mayAdd(sql`(${access} is not null and actor = ${me}) or (select app_duty()) is not null`),
+    selectPolicy(isAdmin),
+    insertPolicy(sql`(${access} is not null and actor = ${actorId}) or (select system_role()) is not null`),
   ],
 );
 
@@ -641,10 +670,10 @@ export const outbox = pgTable(
     index("outbox_waiting").on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("outbox_unsent").on(table.createdAt).where(sql`sent_at is null`),
     index("outbox_of_lead").on(table.leadId).where(sql`lead_id is not null`),
-    mayRead(sql`${duty("outbox")} or (${isStaff} and lead_id is not null)`),
-    mayAdd(isActor),
-    mayChange(duty("outbox")),
-    mayDelete(duty("outbox")),
+    selectPolicy(sql`${systemRole("mailer")} or (${isStaff} and lead_id is not null)`),
+    insertPolicy(isActor),
+    updatePolicy(systemRole("mailer")),
+    deletePolicy(systemRole("mailer")),
   ],
 );
 
@@ -658,28 +687,12 @@ export const calendarFeeds = pgTable(
     feed: uuid("feed").notNull().unique().defaultRandom(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  () => [mayAll(sql`user_id = ${me} and ${isStaff}`), mayRead(duty("calendar"))],
-);
-
-/** How many rows there are of each kind, or their paise, kept by triggers, spread over slots; sum them. */
-export const tallies = pgTable(
-  "tallies",
-  {
-    name: text("name").notNull(),
-    what: text("what").notNull(),
-    who: text("who").notNull(),
-    slot: integer("slot").notNull(),
-    n: bigint("n", { mode: "number" }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.name, table.what, table.who, table.slot] }),
-    mayRead(sql`${isAdmin} or (${isStaff} and (name not like 'tasks%' or who = ${me}))`),
-  ],
+  () => [allPolicy(sql`user_id = ${actorId} and ${isStaff}`), selectPolicy(systemRole("calendar"))],
 );
 
 /** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: it is fresh again at `full_at`. */
 export const rateLimits = pgTable("rate_limits", { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() }, () => [
-  mayAll(duty("limits")),
+  allPolicy(systemRole("limits")),
 ]);
 
 /** How fast pages were in real visits: a count for each day, page pattern, metric and bucket (operations/vitals.ts). */
@@ -688,14 +701,14 @@ export const webVitals = pgTable(
   {
     day: date("day", { mode: "string" }).notNull(),
     page: text("page").notNull(),
-    metric: text("metric").notNull(),
+    metric: text("metric", { enum: webVitalMetrics }).notNull(),
     bucket: integer("bucket").notNull(),
     n: bigint("n", { mode: "number" }).notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] }),
-    oneOf("metric", "LCP", "INP", "CLS"),
-    mayAll(duty("vitals")),
-    mayRead(isAdmin),
+    enumCheck("metric", webVitalMetrics),
+    allPolicy(systemRole("vitals")),
+    selectPolicy(isAdmin),
   ],
 );

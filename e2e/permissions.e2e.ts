@@ -47,7 +47,7 @@ test.beforeAll(async ({ site }) => {
 
 const asAuth = (sql: Sql, work: (tx: Sql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
-    await tx`select set_config('app.duty', 'auth', true)`;
+    await tx`select set_config('app.system', 'auth', true)`;
     await work(tx as unknown as Sql);
   });
 

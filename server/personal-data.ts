@@ -32,8 +32,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
-  // The trigger guard_access of user_profiles lets only this system role change or delete access.
-  await tx`select set_config('app.duty', 'auth', true)`;
+  // The trigger refuse_own_access_change of user_profiles lets only this system role change or delete access.
+  await tx`select set_config('app.system', 'auth', true)`;
   if (id) await assertNotLastAdmin(tx, id);
 
   const erased: Record<string, number> = {};

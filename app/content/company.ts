@@ -1,5 +1,7 @@
+import type { OfficeKey } from "#db/enums.ts";
+
 /** The company's facts, each in one place. Replace the samples, set `sample` to false, restart. */
-export type OfficeKey = "hyderabad" | "visakhapatnam";
+export type { OfficeKey };
 
 export type Office = {
   key: OfficeKey;

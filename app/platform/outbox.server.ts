@@ -48,7 +48,7 @@ export async function sendDueMail(): Promise<void> {
  * @returns whether there was one
  */
 function sendOne(): Promise<boolean> {
-  return asSystem("outbox", async (tx) => {
+  return asSystem("mailer", async (tx) => {
     const [mail] = await tx.execute<Waiting>(sql`
       select id, recipient, subject, text, html, reply_to, attachment, attachment_name, attempts, created_at from outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -20,7 +20,7 @@ type Column<Table extends RecordTable> = keyof Row<Table> & string;
 type Changes<Table extends RecordTable> = PgUpdateSetSource<Table>;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
-type OwnColumns = "id" | "createdAt" | "updatedAt" | "version";
+type OwnColumns = "id" | "createdAt" | "updatedAt" | "version" | "searchText";
 type ColumnOf<Fields> = CamelCase<keyof Fields & string>;
 /** The columns that are neither a field of the form nor named as not edited. */
 type MissingColumn<Table extends RecordTable, Fields, NotEdited> = Exclude<
@@ -250,7 +250,7 @@ export async function deleteRecord<Table extends RecordTable, Fields extends Rec
   await asActor(actor, async (tx) => {
     const links = await readLinks(tx);
     const [deleted] = await tx.execute<{ row: Values }>(
-      sql`delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) as row`,
+      sql`delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row`,
     );
     if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
     const fields = { row: deleted.row, links };
@@ -270,8 +270,15 @@ export async function restoreRecord<Table extends RecordTable, Fields extends Re
   await asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
     if (!deleted) throw new NotFound("There is nothing to take back.");
+    const columns = sql.join(
+      Object.values(getTableColumns(table as PgTable))
+        .filter(({ generated }) => !generated)
+        .map((column) => sql.identifier(column.name)),
+      sql`, `,
+    );
     await tx.execute(sql`
-      insert into ${table} select (jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb)).* on conflict do nothing`);
+      insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb) on conflict do nothing`);
     await audit(tx, { actor: actor.id, action: `${name} restored`, objectType: name, objectId: id });
     await link(tx, deleted.links);
   });

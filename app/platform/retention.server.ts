@@ -28,7 +28,7 @@ const sentMailDays = 7;
 
 /** A mail that went holds secrets and other people's words; only a lead's page still shows those about that lead. */
 const deleteOldSentMail = () =>
-  asSystem("outbox", (tx) =>
+  asSystem("mailer", (tx) =>
     tx.execute(sql`delete from outbox where lead_id is null and sent_at < now() - make_interval(days => ${sentMailDays})`),
   );
 

@@ -2,6 +2,7 @@ import type { OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
 import { enquiryFacts } from "#app/features/enquiries/enquiries.ts";
 import { addDays } from "#app/platform/dates.ts";
+import type { LeadStage } from "#db/enums.ts";
 import type { auditLog, contactSubmissions, leadNotes, leads, outbox } from "#db/schema.ts";
 import {
   budget,
@@ -105,7 +106,7 @@ function addEnquiry(data: EnquiryData, random: SeededRandom, arrival: Arrival): 
   const isWaiting = age < 1.4;
   const replyMinutes = Math.round(Math.exp(3.2 + 4.05 * random.next()) + (random.isTrue(0.06) ? 1500 : 0));
   const repliedAt = new Date(Math.min(at.getTime() + replyMinutes * minuteMs, now.getTime() - 20 * minuteMs));
-  const stage = isWaiting ? "new" : stageAfter(random, age);
+  const stage: LeadStage = isWaiting ? "new" : stageAfter(random, age);
   const settledAt = new Date(
     Math.min(repliedAt.getTime() + random.integer(2, 18) * dayMs, now.getTime() - random.integer(1, 40) * 60 * minuteMs),
   );

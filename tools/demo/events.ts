@@ -1,5 +1,6 @@
 import { checklists } from "#app/content/checklists.ts";
 import { addDays, today } from "#app/platform/dates.ts";
+import type { EventStatus } from "#db/enums.ts";
 import type { auditLog, events, tasks } from "#db/schema.ts";
 import type { Client } from "./enquiries.ts";
 import { placesFor } from "./event-kinds.ts";
@@ -58,7 +59,7 @@ export function createEvents(random: SeededRandom, clients: readonly Client[], n
   return data;
 }
 
-function eventStatus(random: SeededRandom, date: string, now: string): string {
+function eventStatus(random: SeededRandom, date: string, now: string): EventStatus {
   if (random.isTrue(0.04)) return "cancelled";
   if (date < now) return "completed";
   return date < addDays(now, 45) || random.isTrue(0.25) ? "active" : "pending";

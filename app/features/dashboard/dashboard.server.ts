@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
 import { type Counts, dayOf } from "./dashboard.ts";
 import { readFigures } from "./figures.server.ts";
 
@@ -11,19 +11,14 @@ export async function readCounts(actor: Actor): Promise<Counts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
   return asActor(actor, async (tx) => {
-    const [events, tasks, leads, waiting, invoices] = await Promise.all([
-      readTallies(tx, "events"),
-      readTotals(tx, "tasks"),
-      readTallies(tx, "leads"),
-      readTallies(tx, "leads waiting"),
-      readTallies(tx, "invoices"),
-    ]);
-    return {
-      events: totalOf(events),
-      tasks: totalOf(tasks, ({ what }) => what === "pending"),
-      leads: totalOf(leads, ({ what }) => what === "new") + totalOf(waiting, ({ what }) => what !== "new"),
-      invoices: totalOf(invoices),
-    };
+    const [counts] = await tx.execute<Counts>(sql`
+      select
+        (select count(*) from events)::int as events,
+        (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as tasks,
+        (select count(*) from leads where stage = 'new')::int
+          + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
+        (select count(*) from invoices)::int as invoices`);
+    return counts as Counts;
   });
 }
 
@@ -48,7 +43,7 @@ type UpcomingEvent = {
   date: string;
   time: string | null;
   venue: string | null;
-  status: string | null;
+  status: EventStatus;
 };
 
 const selectUpcoming = (tx: Tx) =>

@@ -1,32 +1,31 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#app/platform/dates.ts";
-import { readTotals, type Tally, totalOf } from "#app/platform/tallies.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { changeSince } from "./dashboard.ts";
 
 const weeks = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 
-/**
- * The stat cards but revenue: figures of now, against the moment this month began in India, and ten weeks of each, oldest first.
- * All of events and tasks comes from the tallies, so that it costs the same however many there are.
- */
+/** The stat cards but revenue: figures of now, against the moment this month began in India, and ten weeks of each, oldest first. */
 export async function readFigures(tx: Tx) {
   const now = today();
   const monthStart = `${now.slice(0, 7)}-01`;
   const from = addDays(now, -7 * 10);
-  const [events, made, held, tasks, opened, completed, [coming]] = await Promise.all([
-    readTotals(tx, "events"),
-    readTotals(tx, "events made", { from: from < monthStart ? from : monthStart }),
-    readTotals(tx, "events on", { from }),
-    readTotals(tx, "tasks"),
-    readTotals(tx, "tasks opened", { from }),
-    readTotals(tx, "tasks completed", { from }),
+  const [events, created, active, tasks, opened, completed, [coming]] = await Promise.all([
+    countBy(tx, sql`select status as key, count(*)::int as n from events group by status`),
+    countByDay(tx, "events", "created_at", from < monthStart ? from : monthStart),
+    countBy(
+      tx,
+      sql`select date::text as key, count(*)::int as n from events where date >= ${from} and status in ('active', 'completed') group by date`,
+    ),
+    countBy(tx, sql`select coalesce(status, 'pending') as key, count(*)::int as n from tasks group by status`),
+    countByDay(tx, "tasks", "created_at", from),
+    countByDay(tx, "tasks", "completed_at", from),
     selectComing(tx),
   ]);
-  const total = totalOf(events);
-  const ofStatus = (tallies: Tally[], status: string) => totalOf(tallies, ({ what }) => what === status);
-  const after = (tallies: Tally[], day: string) => totalOf(tallies, ({ what }) => what > day);
-  const open = totalOf(tasks) - ofStatus(tasks, "completed");
+  const total = sum(events);
+  const ofStatus = (counts: Count[], status: string) => sum(counts, (key) => key === status);
+  const after = (counts: Count[], day: string) => sum(counts, (key) => key > day);
+  const open = sum(tasks) - ofStatus(tasks, "completed");
   const ends = weeks.map((week) => addDays(now, -7 * week));
   return {
     events: total,
@@ -34,12 +33,29 @@ export async function readFigures(tx: Tx) {
     eventsComing: coming?.n ?? 0,
     pendingTasks: ofStatus(tasks, "pending"),
     completedTasks: ofStatus(tasks, "completed"),
-    eventHistory: ends.map((day) => total - after(made, day)),
-    activeHistory: ends.map((day) => totalOf(held, ({ what }) => what > addDays(day, -7) && what <= day)),
+    eventHistory: ends.map((day) => total - after(created, day)),
+    activeHistory: ends.map((day) => sum(active, (key) => key > addDays(day, -7) && key <= day)),
     taskHistory: ends.map((day) => open - after(opened, day) + after(completed, day)),
-    eventsChange: changeSince(total - totalOf(made, ({ what }) => what >= monthStart), total),
+    eventsChange: changeSince(total - sum(created, (key) => key >= monthStart), total),
   };
 }
+
+type Count = { key: string; n: number };
+
+const countBy = (tx: Tx, query: SQL) => tx.execute<Count>(query);
+
+/** By the day in India, from that day on. */
+const countByDay = (tx: Tx, table: "events" | "tasks", column: "created_at" | "completed_at", from: string) => {
+  const at = sql.identifier(column);
+  return countBy(
+    tx,
+    sql`select (${at} at time zone 'Asia/Kolkata')::date::text as key, count(*)::int as n from ${sql.identifier(table)}
+      where ${at} >= ${from}::timestamp at time zone 'Asia/Kolkata' group by 1`,
+  );
+};
+
+const sum = (counts: readonly Count[], isCounted: (key: string) => boolean = () => true): number =>
+  counts.reduce((total, { key, n }) => (isCounted(key) ? total + n : total), 0);
 
 const selectComing = (tx: Tx) =>
   tx.execute<{ n: number }>(sql`

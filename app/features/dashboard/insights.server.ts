@@ -3,7 +3,6 @@ import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { goLive, replyBuckets } from "./insights.ts";
 
@@ -14,18 +13,26 @@ export async function readInsights(actor: Actor) {
   const [first] = months as [string];
   const figures = await asActor(actor, async (tx) => {
     const [enquiries, pipeline, replies, [late], [backup]] = await Promise.all([
-      readTallies(tx, "enquiries", { from: first }),
-      readTallies(tx, "leads"),
-      readTallies(tx, "replies", { from: months.at(-3) }),
+      tx.execute<{ month: string; count: number }>(sql`
+        select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions
+        where state = 'received' and created_at >= ${startOf(first)} group by 1`),
+      tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
+      tx.execute<{ bucket: string; count: number }>(sql`
+        select case when reply_minutes <= 240 then '4' when reply_minutes <= 720 then '12' when reply_minutes <= 1440 then '24' else 'late' end as bucket,
+          count(*)::int as count
+        from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
       tx.execute<{ n: number }>(
         sql`select count(*)::int as n from leads where awaiting_reply_since < now() - make_interval(hours => ${company.replyPromiseHours})`,
       ),
       tx.execute<{ seconds: number | null }>(sql`select extract(epoch from now() - last_backup())::float8 as seconds`),
     ]);
     return {
-      enquiries: months.map((month) => ({ month, count: totalOf(enquiries, ({ what }) => what === month) })),
-      pipeline: pipeline.map(({ what, n }) => ({ stage: what, count: n })),
-      replies: replyBuckets.map(([bucket, label]) => ({ label, count: totalOf(replies, ({ who }) => who === bucket) })),
+      enquiries: months.map((month) => ({ month, count: enquiries.find((row) => row.month === month)?.count ?? 0 })),
+      pipeline: [...pipeline],
+      replies: replyBuckets.map(([bucket, label]) => ({
+        label,
+        count: replies.find((row) => row.bucket === bucket)?.count ?? 0,
+      })),
       overdue: late?.n ?? 0,
       backupSeconds: backup?.seconds ?? null,
     };
@@ -33,3 +40,6 @@ export async function readInsights(actor: Actor) {
   const { backupSeconds, ...shown } = figures;
   return { ...shown, left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backupSeconds }) };
 }
+
+/** The moment a month ("2026-11") begins in India. */
+const startOf = (month: string) => sql`${`${month}-01`}::timestamp at time zone 'Asia/Kolkata'`;

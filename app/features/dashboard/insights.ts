@@ -1,7 +1,7 @@
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
 
-/** How long a first reply took, as the tallies keep it. */
+/** How long a first reply took. */
 export const replyBuckets = [
   ["4", "4 h or less"],
   ["12", "12 h or less"],

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { stageName, stages } from "#app/features/leads/leads.ts";
+import { stageName } from "#app/features/leads/leads.ts";
 import { monthLabel } from "#app/platform/dates.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
 
 type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
@@ -36,7 +37,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
         <BarChart
           caption="Leads by stage"
           heads={["Stage", "Leads"]}
-          bars={stages.map((stage) => ({ label: stageName(stage), value: counts.get(stage) ?? 0, yarn: yarns[stage] }))}
+          bars={leadStages.map((stage) => ({ label: stageName(stage), value: counts.get(stage) ?? 0, yarn: yarns[stage] }))}
         />
       </section>
       <section className="panel">

@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
+import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, enquiryFacts } from "./enquiries.ts";
 
@@ -21,7 +22,7 @@ export type Received = {
 };
 
 const minute = 60;
-const openStages = ["new", "contacted", "quoted"];
+const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
  * May this address send another enquiry? Twenty at once, then three a minute, and in the long run one a minute: an office
@@ -105,7 +106,7 @@ async function joinOrMakeLead(tx: Tx, { name, email, phone, company: firm }: Enq
 async function store(
   tx: Tx,
   { enquiry, source }: Received,
-  { key, state, leadId }: { key: string; state: string; leadId: string | null },
+  { key, state, leadId }: { key: string; state: EnquiryState; leadId: string | null },
 ) {
   const { event_type, dates_flexible, ...fields } = enquiry;
   const [row] = await tx

@@ -14,7 +14,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { eventRecord, venueClash } from "./event-record.server.ts";
-import { type EditedEvent, type EventStatus, type EventStatusChange, nextStatuses } from "./events.ts";
+import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
 
 /** An event with its lead and, if its venue is taken, by whom; null when there is none. */
 export async function readEvent(actor: Actor, id: string) {
@@ -48,7 +48,7 @@ export async function moveEvent(actor: Actor, { status, ...event }: EventStatusC
   await changeRecord(actor, eventRecord, event, {
     action: "event status changed",
     changes: (row) => {
-      if (!nextStatuses[row.status as EventStatus].includes(status))
+      if (!nextStatuses[row.status].includes(status))
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
       return { status };
     },

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { type EventStatus, eventStatus, nextStatuses } from "./events.ts";
+import type { EventStatus } from "#db/enums.ts";
+import { nextStatuses } from "./events.ts";
 
 const words: Record<EventStatus, string> = {
   pending: "Back to pending",
@@ -10,9 +11,9 @@ const words: Record<EventStatus, string> = {
 };
 
 /** The steps an event may take from where it is. */
-export function EventSteps({ event }: { event: { id: string; status: string; version: number } }) {
+export function EventSteps({ event }: { event: { id: string; status: EventStatus; version: number } }) {
   const { formData } = useNavigation();
-  return nextStatuses[eventStatus(event) as EventStatus].map((status) => (
+  return nextStatuses[event.status].map((status) => (
     <Form key={status} method="post" preventScrollReset>
       <input type="hidden" name="id" value={event.id} />
       <input type="hidden" name="version" value={event.version} />

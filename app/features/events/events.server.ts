@@ -4,7 +4,6 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { eventRecord, venueClash } from "./event-record.server.ts";
@@ -15,8 +14,7 @@ import { findEvents } from "./find-events.server.ts";
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const [found, tallies] = await Promise.all([findEvents(tx, search), readTallies(tx, "events")]);
-    const total = totalOf(tallies);
+    const [found, total] = await Promise.all([findEvents(tx, search), tx.$count(events)]);
     return { events: found.events, found: found.count ?? { total, open: false }, total };
   });
 }
@@ -30,8 +28,8 @@ export async function eventsBetween(actor: Actor, first: string, last: string): 
         select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
         where date between ${first} and ${last} window day as (partition by date order by time, id)) found
       where nth <= ${maxPerDay} order by found.date, time, id`);
-    const [rows, tallies] = await Promise.all([ofMonth, readTallies(tx, "events")]);
-    return { days: [...rows], total: totalOf(tallies) };
+    const [rows, total] = await Promise.all([ofMonth, tx.$count(events)]);
+    return { days: [...rows], total };
   });
 }
 

@@ -13,9 +13,7 @@ import {
   timeField,
   VersionField,
 } from "#app/platform/record.ts";
-
-const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
-export type EventStatus = (typeof eventStatuses)[number];
+import { type EventStatus, eventStatuses } from "#db/enums.ts";
 
 export type EventRow = {
   id: string;
@@ -25,13 +23,13 @@ export type EventRow = {
   /** "17:30" */
   time: string | null;
   venue: string | null;
-  status: string | null;
+  status: EventStatus | null;
 };
 /** An event on a calendar's leaf, and how many its day has in all. */
 export type MonthEvent = EventRow & { ofDay: number };
 export const maxPerDay = 2;
 
-export const eventStatus = ({ status }: Pick<EventRow, "status">): string => status || "pending";
+export const eventStatus = ({ status }: Pick<EventRow, "status">): EventStatus => status || "pending";
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";
 
 /** Where an event may go from here: pending → active → completed, or cancelled; and one step back for a mis-click. */

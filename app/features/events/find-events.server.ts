@@ -1,26 +1,24 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, searchWords } from "#app/platform/tallies.server.ts";
+import { countFound, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import type { EventFilterValues } from "./events.ts";
 
 /** A list does not carry the long texts. */
-const { description, ...listed } = getTableColumns(events);
+const { description, searchText, ...listed } = getTableColumns(events);
 
-export type ListedEvent = Omit<typeof events.$inferSelect, "description"> & { leadName: string | null };
+export type ListedEvent = Omit<typeof events.$inferSelect, "description" | "searchText"> & { leadName: string | null };
 
-/** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
+/** One page of what a search finds. `count` is null for the whole list. */
 export async function findEvents(
   tx: Tx,
   search: EventFilterValues,
 ): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
-  const within = matching(search);
-  const words = search.q
-    ? await searchWords(tx, "events", sql`words_in(${events.name}, ${events.venue})`, search.q, { within })
-    : null;
-  const where = and(words?.where, within);
+  const filters = matching(search);
+  const text = search.q ? await searchTable(tx, events, search.q, { filters }) : null;
+  const where = text?.where ?? filters;
   const [rows, count] = await Promise.all([
     tx
       .select({ ...listed, leadName: leads.name })
@@ -30,7 +28,7 @@ export async function findEvents(
       .orderBy(...ordered(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    words?.found ?? (where ? countFound(tx, sql`${events}`, where) : null),
+    text?.found ?? (where ? countFound(tx, events, where) : null),
   ]);
   return { events: rows, count };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type OfficeKey, officeOf } from "#app/content/company.ts";
+import { officeOf } from "#app/content/company.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isDay } from "#app/platform/dates.ts";
@@ -9,8 +9,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
 import type { IssuedLine } from "./credit.ts";
 import { compute, type Draft } from "./draft.ts";
-import type { Supply } from "./gst.ts";
-import type { CreditNote, Payment, Way } from "./invoices.ts";
+import type { CreditNote, Payment } from "./invoices.ts";
 import { selectNotes } from "./notes.server.ts";
 import type { Supplier } from "./sheet.ts";
 
@@ -58,7 +57,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   return {
     id: row.id,
     version: row.version,
-    status: row.status as StoredInvoice["status"],
+    status: row.status,
     number: row.number,
     amount: row.amount,
     balance: row.amount - paid - credited,
@@ -68,7 +67,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     payments: payments.map(({ id, paidOn, way, reference, gross, tds }) => ({
       id,
       paidOn,
-      way: way as Way,
+      way,
       reference,
       gross,
       tds,
@@ -85,7 +84,7 @@ type Item = typeof invoiceItems.$inferSelect;
 
 /** The row as the generator's fields. */
 const draftOf = (row: Row, items: Item[]): Draft => ({
-  office: row.office as OfficeKey,
+  office: row.office,
   invoiceNumber: row.reference,
   date: row.invoiceDate,
   dueDate: row.dueDate ?? "",
@@ -93,7 +92,7 @@ const draftOf = (row: Row, items: Item[]): Draft => ({
   clientEmail: row.clientEmail,
   clientAddress: row.clientAddress,
   clientGST: row.clientGstin,
-  supply: row.supply as Supply,
+  supply: row.supply,
   heldIn: row.heldIn,
   notes: row.notes,
   lead: row.leadId ?? "",

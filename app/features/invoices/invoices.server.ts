@@ -3,9 +3,8 @@ import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, lastMonths, monthLabel, today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { readTallies, readTotals, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { financialYear, yearDays } from "./gst.ts";
+import { financialYear } from "./gst.ts";
 import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
 import { sacCodes } from "./sac.ts";
 import { fitting, fittingWords, issued, standing } from "./standing.server.ts";
@@ -68,14 +67,12 @@ async function sumUp(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
   return sums as Sums;
 }
 
-/** Of everything, a year or an office: from the sums that triggers keep by month and office. */
-async function readSums(tx: Tx, { year, office }: InvoiceFilterValues): Promise<Sums> {
-  const [first, last] = year ? yearDays(year) : ["", "9"];
+/** Of everything, a year or an office. */
+async function readSums(tx: Tx, filters: InvoiceFilterValues): Promise<Sums> {
   const [sums] = await tx.execute<Sums>(sql`
-    select coalesce(sum(n) filter (where name = 'invoices of'), 0)::float8 as count, coalesce(sum(n) filter (where name = 'invoiced'), 0)::float8 as amount,
-      coalesce(sum(case name when 'invoiced' then n when 'paid' then -n end), 0)::float8 as balance
-    from tallies where name in ('invoices of', 'invoiced', 'paid') and what >= ${first.slice(0, 7)} and what <= ${last.slice(0, 7)}
-      and (${office} = '' or who = ${office})`);
+    select (select count(*) from invoices where ${fitting(filters)})::int as count,
+      coalesce(sum(amount - credited), 0)::float8 as amount, coalesce(sum(amount - paid - credited), 0)::float8 as balance
+    from invoice_balances where ${fitting(filters)}`);
   return sums as Sums;
 }
 
@@ -94,31 +91,49 @@ async function yearsOf(tx: Tx): Promise<string[]> {
 /** Issued invoices less credit notes: in all, by month, office and service, and what is still to come by its age. */
 export async function readRevenue(actor: Actor): Promise<Revenue> {
   requirePermission(actor, "invoice:list");
+  const lastTwelve = lastMonths(today(), 12);
+  const firstDay = `${lastTwelve[0]}-01`;
   return asActor(actor, async (tx) => {
-    const [invoices, moved, services, owed] = await Promise.all([
-      readTotals(tx, "invoices"),
-      readTallies(tx, "revenue"),
-      readTotals(tx, "services"),
-      readTotals(tx, "owed"),
+    const [offices, months, services, due] = await Promise.all([
+      tx.execute<{ office: string; issued: number; amount: number }>(
+        sql`select office, count(*)::int as issued, sum(amount - credited)::float8 as amount from invoice_balances group by office`,
+      ),
+      // A credit note counts on its own day: the month in which it was issued bears it.
+      tx.execute<{ month: string; amount: number }>(sql`
+        select to_char(day, 'YYYY-MM') as month, sum(amount)::float8 as amount from (
+          select invoice_date as day, amount from invoices where status = 'issued' and invoice_date >= ${firstDay}
+          union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) moved
+        group by 1`),
+      // Before tax, because a line has none of its own. An issued invoice keeps its lines; drafts are few.
+      tx.execute<{ sac: string; amount: number }>(sql`
+        select sac, sum(taxable)::float8 as amount from (
+          select sac, taxable from invoice_items where invoice_id not in (select id from invoices where status = 'draft')
+          union all select i.sac, -c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id) lines
+        group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
+      tx.execute<{ day: string; amount: number }>(sql`
+        select coalesce(due_date, invoice_date)::text as day, sum(amount - paid - credited)::float8 as amount
+        from invoice_balances where amount <> paid + credited group by 1`),
     ]);
+    const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
     return {
       // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
-      total: totalOf(moved),
-      issued: totalOf(invoices, ({ what }) => what === "issued"),
-      // A credit note counts on its own day: the month in which it was issued bears it.
-      months: lastMonths(today(), 12).map((month) => ({
+      total: sum(offices),
+      issued: offices.reduce((total, { issued }) => total + issued, 0),
+      months: lastTwelve.map((month) => ({
         name: monthLabel(month),
-        amount: totalOf(moved, ({ what }) => what === month),
+        amount: months.find((row) => row.month === month)?.amount ?? 0,
       })),
-      offices: company.offices.map(({ key, city }) => ({ name: city, amount: totalOf(moved, ({ who }) => who === key) })),
-      // Before tax, because a line has none of its own.
-      services: services
-        .sort((a, b) => b.n - a.n)
-        .slice(0, 12)
-        .map(({ what, n }) => ({ name: sacCodes.find(([code]) => code === what)?.[1] ?? `SAC ${what}`, amount: n })),
+      offices: company.offices.map(({ key, city }) => ({
+        name: city,
+        amount: offices.find(({ office }) => office === key)?.amount ?? 0,
+      })),
+      services: services.map(({ sac, amount }) => ({
+        name: sacCodes.find(([code]) => code === sac)?.[1] ?? `SAC ${sac}`,
+        amount,
+      })),
       receivables: ages.map(([name, least, most]) => ({
         name,
-        amount: totalOf(owed, ({ what: due }) => due <= addDays(today(), -least) && due >= addDays(today(), -most)),
+        amount: sum(due.filter(({ day }) => day <= addDays(today(), -least) && day >= addDays(today(), -most))),
       })),
     };
   });

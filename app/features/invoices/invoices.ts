@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { parseHundredths } from "#app/platform/money.ts";
+import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 import type { CreditedLine } from "./credit.ts";
 
 /** How an invoice stands, from its row, its payments and its credit note. */
@@ -43,8 +44,13 @@ export const readInvoiceFilters = filterReader(["newest"], {
 });
 export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
 
-export const ways = { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } as const;
-export type Way = keyof typeof ways;
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  upi: "UPI",
+  bank: "Bank transfer",
+  cheque: "Cheque",
+  cash: "Cash",
+  card: "Card",
+};
 
 const amount = z.string().max(30).transform(parseHundredths);
 const day = z.iso.date("Please enter a date.");
@@ -53,7 +59,7 @@ export const NewPayment = z.object({
   /** Made by the form, so that sending it twice stores it once. */
   payment: z.uuid(),
   paid_on: day,
-  way: z.enum(Object.keys(ways) as [Way, ...Way[]], "Please choose a way of payment."),
+  way: z.enum(paymentMethods, "Please choose a way of payment."),
   reference: z.string().trim().max(100, "At most 100 characters.").default(""),
   gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
   tds: amount.default(0),
@@ -68,7 +74,7 @@ export const NewCreditNote = z.object({
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
 
-export type Payment = { id: string; paidOn: string; way: Way; reference: string; gross: number; tds: number };
+export type Payment = { id: string; paidOn: string; way: PaymentMethod; reference: string; gross: number; tds: number };
 
 /** A credit note as stored. Money is paise. */
 export type CreditNote = {

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
-import { type NewPayment, type Payment, ways } from "./invoices.ts";
+import { type NewPayment, type Payment, paymentMethodLabels } from "./invoices.ts";
 
 type PanelProps = {
   invoice: StoredInvoice;
@@ -54,7 +54,7 @@ function PaymentLine({
     <li>
       <b>{formatRupeesAndPaise(gross)}</b>
       <span>
-        {formatDayLong(paidOn)}, {ways[way]}
+        {formatDayLong(paidOn)}, {paymentMethodLabels[way]}
         {reference && `, ${reference}`}
         {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
       </span>
@@ -103,7 +103,7 @@ function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "m
       <Select
         label="Way"
         name="way"
-        options={Object.entries(ways).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
         defaultValue={values.way ?? "bank"}
         error={errors.way}
       />

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchWords } from "#app/platform/tallies.server.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import { invoices } from "#db/schema.ts";
 import { yearDays } from "./gst.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
 
@@ -44,7 +45,6 @@ export function fitting({ year, office }: InvoiceFilterValues): SQL {
 /** The same with its words. */
 export async function fittingWords(tx: Tx, filters: InvoiceFilterValues): Promise<SQL> {
   if (!filters.q) return fitting(filters);
-  const words = sql`words_in(invoices.number, invoices.reference, invoices.client_name, invoices.client_gstin)`;
-  const { where } = await searchWords(tx, "invoices", words, filters.q);
+  const { where } = await searchTable(tx, invoices, filters.q);
   return sql`${fitting(filters)} and id in (select id from invoices where ${where})`;
 }

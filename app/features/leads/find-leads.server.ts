@@ -1,28 +1,28 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL } from "drizzle-orm";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, searchWords, type WordSearch } from "#app/platform/tallies.server.ts";
+import { countFound, type Found, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { LeadFilterValues } from "./leads.ts";
 
-/** One page of what a search finds. `count` is null for the whole list, whose length the tallies know. */
+/** One page of what a search finds. `count` is null for the whole list. */
 export async function findLeads(tx: Tx, search: LeadFilterValues) {
-  const words = await wordsOf(tx, search);
-  const where = and(words?.where, matching(search));
+  const text = await searchText(tx, search);
+  const where = text?.where ?? matching(search);
   const [rows, count] = await Promise.all([
     selectLeads(tx, where)
       .orderBy(...ordered(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    words?.found ?? (where ? countFound(tx, sql`${leads}`, where) : null),
+    text?.found ?? (where ? countFound(tx, leads, where) : null),
   ]);
   return { rows, count };
 }
 
 /** Everything a search finds, in its order, for the export. */
 export async function allLeads(tx: Tx, search: LeadFilterValues) {
-  const words = await wordsOf(tx, search);
-  return selectLeads(tx, and(words?.where, matching(search))).orderBy(...ordered(search));
+  const text = await searchText(tx, search);
+  return selectLeads(tx, text?.where ?? matching(search)).orderBy(...ordered(search));
 }
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) =>
@@ -49,13 +49,12 @@ const matching = ({ stage, show }: LeadFilterValues): SQL | undefined =>
   and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
 
 /** By name, mail and phone; a phone number is found however it is spelt. */
-async function wordsOf(tx: Tx, search: LeadFilterValues): Promise<WordSearch | null> {
+async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; found: Found } | null> {
   const { q } = search;
   if (!q) return null;
   const digits = q.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  const words = sql`words_in(${leads.name}, ${leads.email}, ${leads.phone}, phone_key(${leads.phone}))`;
-  return searchWords(tx, "leads", words, q, { other: isPhone ? digits.slice(-10) : q, within: matching(search) });
+  return searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters: matching(search) });
 }
 
 function ordered({ sort, desc: down, show }: LeadFilterValues): SQL[] {

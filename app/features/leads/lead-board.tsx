@@ -3,19 +3,20 @@ import { Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Lead, type Stage, stageName } from "./leads.ts";
+import type { LeadStage } from "#db/enums.ts";
+import { type Lead, stageName } from "./leads.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { OnResult } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 
 type BoardLead = Omit<Lead, "enquiries">;
-type BoardProps = { columns: { stage: Stage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
+type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
 
 /** The pipeline. A card is dragged to its next stage, or moved by the list in it. */
 export function LeadBoard({ columns, now, onResult }: BoardProps) {
   const fetcher = useFetcherResult(onResult);
 
-  const drop = (stage: Stage, moved: string) => {
+  const drop = (stage: LeadStage, moved: string) => {
     const [id = "", version = "", from] = moved.split(" ");
     if (id && from !== stage) fetcher.submit({ intent: "move", id, version, stage }, { method: "post" });
   };
@@ -31,7 +32,7 @@ export function LeadBoard({ columns, now, onResult }: BoardProps) {
 const kind = "application/x-lead";
 
 type ColumnProps = BoardProps["columns"][number] &
-  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: Stage, moved: string) => void };
+  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: LeadStage, moved: string) => void };
 
 function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnProps) {
   const [over, setOver] = useState(false);

@@ -3,13 +3,17 @@ import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type LeadFilterValues, type LeadView, stageName, stages } from "./leads.ts";
+import { leadStages } from "#db/enums.ts";
+import { type LeadFilterValues, type LeadView, stageName } from "./leads.ts";
 
 const shown = [
   { value: "", label: "All leads" },
   { value: "waiting", label: "Awaiting reply" },
 ];
-const stageOptions = [{ value: "", label: "Any stage" }, ...stages.map((stage) => ({ value: stage, label: stageName(stage) }))];
+const stageOptions = [
+  { value: "", label: "Any stage" },
+  ...leadStages.map((stage) => ({ value: stage, label: stageName(stage) })),
+];
 
 /** Search by name, e-mail or phone; what is asked for is in the address. */
 export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {

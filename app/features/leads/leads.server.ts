@@ -1,24 +1,24 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { readTallies, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import { leadStages } from "#db/enums.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { findLeads, selectLeads } from "./find-leads.server.ts";
-import { type Lead, type LeadEnquiry, type LeadFilterValues, type NewLead, stages } from "./leads.ts";
+import type { Lead, LeadEnquiry, LeadFilterValues, NewLead } from "./leads.ts";
 
 /** One page of the leads with their enquiries, and how many a search finds. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
-    const [{ rows, count }, tallies] = await Promise.all([findLeads(tx, search), readTallies(tx, "leads")]);
+    const [{ rows, count }, total] = await Promise.all([findLeads(tx, search), tx.$count(leads)]);
     const enquiries = await enquiriesOf(
       tx,
       rows.map((row) => row.id),
     );
-    const leads: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
-    return { leads, found: count ?? { total: totalOf(tallies), open: false } };
+    const found: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
+    return { leads: found, found: count ?? { total, open: false } };
   });
 }
 
@@ -29,11 +29,11 @@ const maxPerStage = 25;
 export async function readBoard(actor: Actor) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
-    const tallies = await readTallies(tx, "leads");
+    const counts = await tx.select({ stage: leads.stage, n: sql<number>`count(*)::int` }).from(leads).groupBy(leads.stage);
     return Promise.all(
-      stages.map(async (stage) => ({
+      leadStages.map(async (stage) => ({
         stage,
-        total: totalOf(tallies, ({ what }) => what === stage),
+        total: counts.find((row) => row.stage === stage)?.n ?? 0,
         leads: await selectLeads(tx, eq(leads.stage, stage)).orderBy(desc(leads.updatedAt), leads.id).limit(maxPerStage),
       })),
     );

@@ -5,9 +5,8 @@ import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { dayField, editSchema, emailField, requiredTextField, schemasOf, textField, VersionField } from "#app/platform/record.ts";
+import { type LeadStage, leadStages } from "#db/enums.ts";
 
-export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
-export type Stage = (typeof stages)[number];
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
 /** An enquiry as the visitor typed it. */
@@ -19,7 +18,7 @@ export type Lead = {
   email: string | null;
   phone: string | null;
   company: string | null;
-  stage: string;
+  stage: LeadStage;
   lostReason: string | null;
   nextAction: string | null;
   /** "2026-11-21" */
@@ -70,7 +69,7 @@ export type EditedLead = z.output<typeof EditedLead>;
 export const Move = z.object({
   id: z.uuid(),
   version: VersionField,
-  stage: z.enum(stages),
+  stage: z.enum(leadStages),
   lost_reason: z.string().trim().max(500, "At most 500 characters.").default(""),
 });
 export type Move = z.output<typeof Move>;
@@ -90,7 +89,7 @@ export type LeadActionData = FormActionData;
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
   /** Part of a name, e-mail or phone. */
   q: textFilter,
-  stage: choiceFilter(stages),
+  stage: choiceFilter(leadStages),
   /** Only those who wait for a reply, the longest waiting first. */
   show: choiceFilter(["waiting"]),
 });

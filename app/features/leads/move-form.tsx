@@ -1,7 +1,8 @@
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { stageName, stages } from "./leads.ts";
+import { leadStages } from "#db/enums.ts";
+import { stageName } from "./leads.ts";
 import type { OnResult } from "./replied-button.tsx";
 
 type Moving = { id: string; name: string; stage: string; version: number };
@@ -21,7 +22,7 @@ export function MoveForm({ lead, onResult }: { lead: Moving; onResult: OnResult 
         hideLabel
         small
         name="stage"
-        options={stages.map((stage) => ({ value: stage, label: stageName(stage) }))}
+        options={leadStages.map((stage) => ({ value: stage, label: stageName(stage) }))}
         defaultValue={lead.stage}
       />
       <Button small variant="quiet" name="intent" value="move" busy={busy}>

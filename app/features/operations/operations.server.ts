@@ -8,7 +8,7 @@ const patienceMs = 2_000;
 
 /** Does the database answer within 2 s? */
 export const isReady = async (): Promise<boolean> =>
-  (await inTime(asSystem("outbox", (tx) => tx.execute(sql`select 1`)))) !== null;
+  (await inTime(asSystem("mailer", (tx) => tx.execute(sql`select 1`)))) !== null;
 
 /** What this server and its database are at, for those who operate them. */
 export type Readiness = {
@@ -32,7 +32,7 @@ export async function readReadiness(actor: Actor): Promise<Readiness> {
 
 /** The same for /metrics, where a token stands for the actor. */
 export async function measureReadiness(): Promise<Readiness> {
-  const facts = asSystem("outbox", async (tx) => {
+  const facts = asSystem("mailer", async (tx) => {
     const [row] = await tx.execute<{ migration: string | null; backupSeconds: number | null }>(
       sql`select newest_migration() as migration, extract(epoch from now() - last_backup())::float8 as "backupSeconds"`,
     );

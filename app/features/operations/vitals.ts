@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { type WebVitalMetric, webVitalMetrics } from "#db/enums.ts";
 
 /** What is measured of a visit. LCP and INP in milliseconds, CLS a plain number. */
-export const metrics = ["LCP", "INP", "CLS"] as const;
-export type Metric = (typeof metrics)[number];
+export { webVitalMetrics as metrics };
+export type Metric = WebVitalMetric;
 
 const milliseconds = z.number().min(0).max(120_000).optional();
 /** What a browser sends once, when its visit's first page is left. */

@@ -12,6 +12,7 @@ import {
 } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";
 import {
   type EditedTask,
@@ -19,7 +20,6 @@ import {
   type StatusChange,
   type StatusChanged,
   statusLabel,
-  type TaskStatus,
   taskFields,
   updateFailed,
 } from "./tasks.ts";

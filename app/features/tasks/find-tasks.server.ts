@@ -1,24 +1,17 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#app/platform/dates.ts";
 import { isFiltered, rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, searchWords } from "#app/platform/tallies.server.ts";
+import { countFound, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
-import type { Priority, Task, TaskFilterValues } from "./tasks.ts";
+import type { Task, TaskFilterValues } from "./tasks.ts";
 
-/**
- * One page of what a search finds, of the whole team's tasks or one person's. `count` is null for the whole list, whose
- * length the tallies know.
- */
+/** One page of what a search finds, of the whole team's tasks or one person's. `count` is null for the whole list. */
 export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: string | null) {
-  const within = matching(search);
-  const words = search.q
-    ? await searchWords(tx, "tasks", sql`words_in(${view.title}, ${view.description})`, search.q, { within })
-    : null;
-  // The policy says it too, but as one side of an "or", which no index answers.
-  const where = and(words?.where, within, ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
-  // Most tasks are due before today and most of those are done, which the planner does not know of each other.
-  const along = search.due === "overdue" ? sql`${view.dueDate}, ${view.id}` : undefined;
+  // The policy says it too, but as one side of an "or", which no index serves.
+  const filters = and(matching(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  const text = search.q ? await searchTable(tx, view, search.q, { filters }) : null;
+  const where = text?.where ?? filters;
   const offset = (search.page - 1) * rowsPerPage;
   const [tasks, count] = await Promise.all([
     search.sort === "due"
@@ -27,7 +20,7 @@ export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: strin
           .orderBy(...ordered(search.sort, search.desc))
           .limit(rowsPerPage)
           .offset(offset),
-    words?.found ?? (isFiltered(search) ? countFound(tx, sql`${view}`, where, along) : null),
+    text?.found ?? (isFiltered(search) ? countFound(tx, view, where) : null),
   ]);
   return { tasks, count };
 }
@@ -66,7 +59,7 @@ const selectTasks = (tx: Tx, where: SQL | undefined) =>
       id: view.id,
       title: view.title,
       status: view.status,
-      priority: sql<Priority>`${view.priority}`,
+      priority: view.priority,
       dueDate: view.dueDate,
       assigneeName: view.assignedUserName,
       assigneeEmail: view.assignedUserEmail,

@@ -4,8 +4,8 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { readTallies, type Tally, totalOf } from "#app/platform/tallies.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { TaskStatus } from "#db/enums.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { requireKnown, taskRecord } from "./edit-task.server.ts";
@@ -108,13 +108,18 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
 
 /** Progress by auth_users.id; the tasks of nobody under the empty name. */
 async function progressByPerson(tx: Tx): Promise<Map<string, Progress>> {
-  const byPerson = Map.groupBy(await readTallies(tx, "tasks"), ({ who }) => who);
-  return new Map([...byPerson].map(([who, tallies]) => [who, progressOf(tallies)]));
+  const rows = await tx.execute<StatusCount>(
+    sql`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
+  );
+  return new Map([...Map.groupBy(rows, ({ person }) => person)].map(([person, counts]) => [person, progressOf(counts)]));
 }
 
-function progressOf(tallies: Tally[]): Progress {
-  const of = (status: string) => totalOf(tallies, ({ what }) => what === status);
-  return { total: totalOf(tallies), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
+type StatusCount = { person: string; status: TaskStatus; n: number };
+
+function progressOf(counts: StatusCount[]): Progress {
+  const sum = (rows: StatusCount[]) => rows.reduce((total, { n }) => total + n, 0);
+  const of = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
+  return { total: sum(counts), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
 }
 
 /** Who has the task in the form without being of the team any more: saving its title must not take it from them. */

@@ -13,17 +13,13 @@ import {
   textField,
   VersionField,
 } from "#app/platform/record.ts";
-
-const taskStatuses = ["pending", "in_progress", "completed"] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
-const priorities = ["high", "medium", "low"] as const;
-export type Priority = (typeof priorities)[number];
+import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
 
 export type Task = {
   id: string;
   title: string | null;
-  status: string | null;
-  priority: Priority;
+  status: TaskStatus | null;
+  priority: TaskPriority;
   /** "2026-11-21" */
   dueDate: string | null;
   assigneeName: string | null;
@@ -76,7 +72,7 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
     noProgress,
   );
 
-const priorityNames: Record<Priority, string> = { high: "High", medium: "Medium", low: "Low" };
+const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Medium", low: "Low" };
 
 /** What a person fills in about a task. */
 export const taskFields = {
@@ -85,10 +81,10 @@ export const taskFields = {
   due_date: dayField({ label: "Due date", format: formatDay }),
   priority: choiceField({
     label: "Priority",
-    values: priorities,
+    values: taskPriorities,
     message: "Please choose a priority.",
     start: "medium",
-    options: priorities.map((value) => ({ value, label: priorityNames[value] })),
+    options: taskPriorities.map((value) => ({ value, label: priorityNames[value] })),
     format: (priority) => priority.toUpperCase(),
   }),
   status: choiceField({
@@ -137,7 +133,7 @@ export type BulkChange = z.output<typeof BulkChange>;
 export const readTaskFilters = filterReader(["due", "title", "status", "priority"], {
   q: textFilter,
   status: choiceFilter(taskStatuses),
-  priority: choiceFilter(priorities),
+  priority: choiceFilter(taskPriorities),
   /** auth_users.id, or "nobody". */
   person: textFilter,
   event: idFilter,

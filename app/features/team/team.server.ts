@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { accessMail } from "#app/content/mails.ts";
-import { type Access, type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -15,7 +15,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   const [people, seen] = await Promise.all([
     asActor(actor, (tx) =>
       tx
-        .select({ id: userId, name: fullName, email, role, access: sql<Access>`${access}`, version })
+        .select({ id: userId, name: fullName, email, role, access, version })
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
     ),
@@ -76,7 +76,7 @@ export async function changeTitle(actor: Actor, { id, role, version }: TitleChan
 
 async function lockPerson(tx: Tx, id: string) {
   const [person] = await tx.select().from(userProfiles).where(eq(userProfiles.userId, id)).for("update");
-  return person && { ...person, access: person.access as Access };
+  return person && { ...person, access: person.access };
 }
 
 const lineOf = (actor: string, objectId: string) => ({ actor, objectType: "person", objectId });

@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, readTallies, searchWords, totalOf, type WordSearch } from "#app/platform/tallies.server.ts";
+import { type Found, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
 import { csvColumns, type Sorting, type Vendor, type VendorFilterValues } from "./vendors.ts";
@@ -19,42 +19,37 @@ const orders: Record<Sorting, SQL[]> = {
   newest: [desc(vendors.createdAt), asc(id)],
 };
 
-export type VendorList = { vendors: Vendor[]; found: { total: number; open: boolean }; services: string[] };
+export type VendorList = { vendors: Vendor[]; found: Found; services: string[] };
 
-/** One page of the vendors that fit, how many fit, and the service types there are. */
+/** One page of the vendors that fit, how many there are, and the service types there are. */
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
-    const words = await wordsOf(tx, filters);
-    const where = and(words?.where, matching(filters));
+    const text = await searchText(tx, filters);
     const [rows, counts] = await Promise.all([
       tx
         .select(columns)
         .from(vendors)
-        .where(where)
+        .where(text?.where ?? matching(filters))
         .orderBy(...orders[filters.sort])
         .limit(rowsPerPage)
         .offset((filters.page - 1) * rowsPerPage),
-      readTallies(tx, "vendors"),
+      tx.select({ status, service: serviceType, n: sql<number>`count(*)::int` }).from(vendors).groupBy(status, serviceType),
     ]);
-    const isKind = ({ what, who }: { what: string; who: string }) =>
-      (!filters.status || what === filters.status) && (!filters.service || who === filters.service);
-    const found = words
-      ? (words.found ?? (await countFound(tx, sql`${vendors}`, where)))
-      : { total: totalOf(counts, isKind), open: false };
-    const services = [...new Set(counts.map(({ who }) => who))].filter(Boolean).sort().slice(0, maxServices);
-    return { vendors: rows, found, services };
+    const total = counts
+      .filter(
+        (row) => (!filters.status || row.status === filters.status) && (!filters.service || row.service === filters.service),
+      )
+      .reduce((sum, { n }) => sum + n, 0);
+    const services = [...new Set(counts.map(({ service }) => service ?? ""))].filter(Boolean).sort().slice(0, maxServices);
+    return { vendors: rows, found: text?.found ?? { total, open: false }, services };
   });
 }
 
 const maxServices = 200;
 
-const wordsOf = async (tx: Tx, filters: VendorFilterValues): Promise<WordSearch | null> =>
-  filters.q
-    ? searchWords(tx, "vendors", sql`words_in(${vendorName}, ${contactEmail}, ${phone}, ${address})`, filters.q, {
-        within: matching(filters),
-      })
-    : null;
+const searchText = async (tx: Tx, filters: VendorFilterValues) =>
+  filters.q ? searchTable(tx, vendors, filters.q, { filters: matching(filters) }) : null;
 
 const matching = ({ service, status: only }: VendorFilterValues): SQL | undefined =>
   and(service ? eq(serviceType, service) : undefined, only ? eq(status, only) : undefined);
@@ -63,11 +58,11 @@ const matching = ({ service, status: only }: VendorFilterValues): SQL | undefine
 export async function exportVendors(actor: Actor, filters: VendorFilterValues): Promise<string> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
-    const words = await wordsOf(tx, filters);
+    const text = await searchText(tx, filters);
     const rows = await tx
       .select(columns)
       .from(vendors)
-      .where(and(words?.where, matching(filters)))
+      .where(text?.where ?? matching(filters))
       .orderBy(...orders[filters.sort]);
     await audit(tx, {
       actor: actor.id,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { choiceField, editSchema, emailField, requiredTextField, schemasOf, textField, urlField } from "#app/platform/record.ts";
+import { type VendorStatus, vendorStatuses } from "#db/enums.ts";
 
 export type Vendor = {
   id: string;
@@ -13,7 +14,7 @@ export type Vendor = {
   address: string | null;
   paymentTerms: string | null;
   website: string | null;
-  status: string;
+  status: VendorStatus;
 };
 
 /** The six columns of the specification, in its order: those of the export, and those an import expects. */
@@ -24,7 +25,6 @@ export const importLimits = { bytes: 1024 * 1024, rows: 5_000, cell: 1_000 } as 
 
 export const tooLargeMessage = "The file is larger than 1 MB.";
 
-const vendorStatuses = ["active", "inactive"] as const;
 export const sortings = {
   name: "Vendor Name",
   service: "Service Type",

@@ -1,0 +1,42 @@
+/** Every status and enumeration of the database. Columns, checks, forms and types derive from these lists. */
+
+/** What a person may do. `pending` waits for approval; `disabled` cannot log in. */
+export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+/** What an invitation can grant. */
+export const invitedAccessLevels = ["user", "admin"] as const;
+
+export const leadStages = ["new", "contacted", "quoted", "won", "lost"] as const;
+export type LeadStage = (typeof leadStages)[number];
+
+/** The page an enquiry was sent from. */
+export const enquirySources = ["contact", "services"] as const;
+export const enquiryStates = ["received", "spam", "quarantined"] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+
+export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export const taskStatuses = ["pending", "in_progress", "completed"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+export const taskPriorities = ["high", "medium", "low"] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+export const vendorStatuses = ["active", "inactive"] as const;
+export type VendorStatus = (typeof vendorStatuses)[number];
+
+/** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
+export const invoiceStatuses = ["draft", "issued"] as const;
+export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
+export type OfficeKey = (typeof officeKeys)[number];
+export const supplyKinds = ["event", "venue"] as const;
+export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
+export type WebVitalMetric = (typeof webVitalMetrics)[number];
+
+/** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
+export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "vitals"] as const;
+export type SystemRole = (typeof systemRoles)[number];

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { testDatabase } from "./test/database.ts";
+
+const database = testDatabase();
+
+/** Where the stored balances differ from what was paid and credited. */
+const differences = () => database.owner`
+  with stored as (select * from invoice_balances), summed as (
+    select id, office, invoice_date, due_date, amount,
+      (select coalesce(sum(gross), 0) from invoice_payments where invoice_id = i.id)::bigint,
+      (select coalesce(sum(amount), 0) from credit_notes where invoice_id = i.id)::bigint
+    from invoices i where status = 'issued')
+  (table stored except table summed) union all (table summed except table stored)`;
+
+it("follow any statements, in any order, also those rolled back", async () => {
+  const statement = fc.constantFrom(
+    "insert into invoices (amount, taxable, due_date) select 1000, 1000, current_date from generate_series(1, 3)",
+    "update invoices set status = 'issued', number = id::text where status = 'draft' and ascii(id::text) % 2 = 0",
+    `insert into invoice_payments (invoice_id, paid_on, way, gross, recorded_by)
+      select id, current_date, 'cash', 100, 'p' from invoices where status = 'issued' order by id limit 3`,
+    "update invoice_payments set gross = gross + 1 where ascii(id::text) % 3 = 0",
+    "delete from invoice_payments where ascii(id::text) % 5 = 0",
+    `insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by)
+      select id, id::text, 'hyderabad', current_date, 'r', 10, 'p' from invoices i
+      where status = 'issued' and not exists (select from credit_notes where invoice_id = i.id) limit 2`,
+  );
+  const transaction = fc.record({ statements: fc.array(statement, { minLength: 1, maxLength: 6 }), rollBack: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(transaction, { maxLength: 4 }), async (transactions) => {
+      for (const { statements, rollBack } of transactions) {
+        const done = database.owner.begin(async (tx) => {
+          for (const text of statements) await tx.unsafe(text);
+          if (rollBack) throw new Error("rolled back");
+        });
+        await (rollBack ? expect(done).rejects.toThrow("rolled back") : done);
+      }
+      expect(await differences()).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
