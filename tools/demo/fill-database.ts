@@ -31,6 +31,6 @@ async function fill(): Promise<void> {
 /** The accounts and their password, printed at start. */
 export function loginLines(): string {
   const lines = staff.map(({ email, access, role }) => `  ${email.padEnd(30)} ${access.padEnd(9)} ${role ?? ""}`.trimEnd());
-  return `The demo uses the folder ${env().DATA_DIR}, which is deleted when it ends.
+  return `The demo runs on the folder ${env().DATA_DIR}, which is deleted when it ends.
 Log in at ${env().ORIGIN}/login with the password ${demoPassword} as one of\n${lines.join("\n")}`;
 }
