@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -14,8 +14,8 @@ import {
   type Snapshot,
 } from "./record.ts";
 
-type RecordTable = PgTable & { version: PgColumn };
-type Row<Table extends RecordTable> = Table["$inferSelect"];
+export type RecordTable = PgTable & { version: PgColumn };
+export type Row<Table extends RecordTable> = Table["$inferSelect"];
 type Column<Table extends RecordTable> = keyof Row<Table> & string;
 type Changes<Table extends RecordTable> = PgUpdateSetSource<Table>;
 
@@ -39,7 +39,7 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
-type Definition<Table extends RecordTable, Fields extends RecordFields> = {
+export type Definition<Table extends RecordTable, Fields extends RecordFields> = {
   /** "event": its audit lines say "event edited". */
   name: string;
   /** The object type of its audit lines, where that is not its name. */
@@ -72,7 +72,7 @@ export function defineRecord<
   return definition;
 }
 
-const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */
@@ -84,7 +84,7 @@ export const snapshotOf = <Table extends RecordTable, Fields extends RecordField
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
   );
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** A row as its form receives it. */
 export const editableRecord = <Table extends RecordTable, Fields extends RecordFields>(
@@ -232,85 +232,3 @@ export async function addRecord<Table extends RecordTable, Fields extends Record
   await audit(tx, { actor: actor.id, action: `${name} added`, objectType: name, objectId: id, fields });
   return true;
 }
-
-/** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
-export type Links = Record<string, string[]>;
-
-/**
- * Deletes a record if it still is as the sender saw it. The audit line keeps the whole row and its links for `restoreRecord`.
- * @throws Conflict
- */
-export async function deleteRecord<Table extends RecordTable, Fields extends RecordFields>(
-  actor: Actor,
-  { name, table, key, permissions }: Definition<Table, Fields>,
-  { id, version }: RecordVersion,
-  readLinks: (tx: Tx) => Promise<Links> = async () => ({}),
-): Promise<void> {
-  requirePermission(actor, permissions.remove);
-  await asActor(actor, async (tx) => {
-    const links = await readLinks(tx);
-    const [deleted] = await tx.execute<{ row: Values }>(
-      sql`delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row`,
-    );
-    if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
-    const fields = { row: deleted.row, links };
-    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType: name, objectId: id, fields });
-  });
-}
-
-/** Restores a deleted record as it was. @throws NotFound when there is none, or it was restored already */
-export async function restoreRecord<Table extends RecordTable, Fields extends RecordFields>(
-  actor: Actor,
-  record: Definition<Table, Fields>,
-  id: string,
-  link: (tx: Tx, links: Links) => Promise<unknown> = async () => {},
-): Promise<void> {
-  const { name, table, permissions } = record;
-  requirePermission(actor, permissions.remove);
-  await asActor(actor, async (tx) => {
-    const deleted = await findDeleted(tx, record, id);
-    if (!deleted) throw new NotFound("There is nothing to take back.");
-    const columns = sql.join(
-      Object.values(getTableColumns(table as PgTable))
-        .filter(({ generated }) => !generated)
-        .map((column) => sql.identifier(column.name)),
-      sql`, `,
-    );
-    await tx.execute(sql`
-      insert into ${table} (${columns})
-      select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb) on conflict do nothing`);
-    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType: name, objectId: id });
-    await link(tx, deleted.links);
-  });
-}
-
-/** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */
-export async function deletedRecord<Table extends RecordTable, Fields extends RecordFields>(
-  actor: Actor,
-  record: Definition<Table, Fields>,
-  id: string | null,
-): Promise<{ id: string; title: string } | null> {
-  if (!id || actor.kind !== "person" || !can(actor, record.permissions.remove)) return null;
-  const deleted = await asActor(actor, (tx) => findDeleted(tx, record, id));
-  if (!deleted) return null;
-  const row = Object.fromEntries(Object.entries(deleted.row).map(([name, value]) => [camelCase(name), value]));
-  return { id, title: record.title(row as Partial<Row<Table>>) };
-}
-
-/** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
-async function findDeleted<Table extends RecordTable, Fields extends RecordFields>(
-  tx: Tx,
-  { name, table, key }: Definition<Table, Fields>,
-  id: string,
-): Promise<{ row: Values; links: Links } | null> {
-  const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
-    select fields -> 'row' as row, fields -> 'links' as links from audit_log
-    where object_type = ${name} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
-      and not exists (select from ${table} where ${key} = ${id}::uuid)
-    order by audit_log.id desc limit 1`);
-  return line ?? null;
-}
-
-/** A list of ids from `Links`, for `id in ${idsOf(links.tasks)}`. */
-export const idsOf = (ids: readonly string[] = []): SQL =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;

@@ -1,16 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import {
-  changeRecord,
-  deletedRecord,
-  deleteRecord,
-  editableRecord,
-  idsOf,
-  restoreRecord,
-  saveRecord,
-} from "#app/platform/record.server.ts";
+import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { eventRecord, venueClash } from "./event-record.server.ts";

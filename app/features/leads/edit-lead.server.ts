@@ -1,16 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import {
-  changeRecord,
-  defineRecord,
-  deletedRecord,
-  deleteRecord,
-  idsOf,
-  restoreRecord,
-  saveRecord,
-} from "#app/platform/record.server.ts";
+import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { leads } from "#db/schema.ts";
 import { type EditedLead, leadFields, type Move } from "./leads.ts";
 

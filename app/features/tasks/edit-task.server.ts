@@ -1,16 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import {
-  changeRecord,
-  defineRecord,
-  deletedRecord,
-  deleteRecord,
-  editableRecord,
-  restoreRecord,
-  saveRecord,
-} from "#app/platform/record.server.ts";
+import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";

@@ -1,17 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import {
-  addRecord,
-  changeRecord,
-  columnsOf,
-  defineRecord,
-  deletedRecord,
-  deleteRecord,
-  editableRecord,
-  restoreRecord,
-  saveRecord,
-} from "#app/platform/record.server.ts";
+import { addRecord, changeRecord, columnsOf, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";
