@@ -1,10 +1,14 @@
+// First: it sets the order of the cascade layers.
+import "./styles/index.css";
+import "#app/ui/arrow-link.css";
+import "./root.css";
+
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 import { Fonts } from "./platform/fonts.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-id-line.tsx";
-import "./styles/index.css";
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,14 +47,14 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const [heading, text] = messages[status] ?? (messages[500] as Message);
   return (
-    <main className="problem wrap" id="main">
+    <main className="page-failure page-width" id="main">
       <h1>{heading}</h1>
       <p>{text}</p>
       <p>
-        <a className="more" href="/">
+        <a className="arrow-link" href="/">
           Home
         </a>{" "}
-        <a className="more" href="/contact">
+        <a className="arrow-link" href="/contact">
           Contact
         </a>
       </p>

@@ -3,7 +3,7 @@ import { expect, logIn, people, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 import { confirm, linkOf, password } from "./server.ts";
 
-const card = (page: Page) => page.locator(".auth");
+const card = (page: Page) => page.locator(".auth-card");
 
 test("a new person goes from sign-up to an approved, working dashboard by pages and mails alone, at 390 px", async ({
   browser,
@@ -69,7 +69,7 @@ test("while it waits the form is disabled and its button reads 'Please wait...'"
   await page.getByLabel("Email").fill(people.keerthi.email);
   await page.getByLabel("Password").fill(password);
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector(".auth form") ?? {}).some((key) => key.startsWith("__react")),
+    Object.keys(document.querySelector(".auth-card form") ?? {}).some((key) => key.startsWith("__react")),
   );
   await page.route("**/login*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -118,7 +118,7 @@ test("one shortest password: PASSWORD_MIN_LENGTH holds for every new one, and no
     await expect(page.getByLabel("Password"), path).toHaveAttribute("minlength", "6");
     await page.getByLabel("Email").focus();
     await waitForHydration(page);
-    await page.locator(".auth").getByRole("link", { name: "Create an account" }).click();
+    await page.locator(".auth-card").getByRole("link", { name: "Create an account" }).click();
     await expect(page.getByLabel("Password"), path).toHaveAttribute("minlength", "25");
     await expect(page.getByText("At least 25 characters."), path).toBeVisible();
   }

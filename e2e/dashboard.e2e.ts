@@ -9,7 +9,7 @@ test("the overview says all that the specification says", async ({ pageOf, site 
   await expect(page.getByText(/completed$/).first()).toBeVisible();
   await expect(page.getByText(/from last month/).first()).toBeVisible();
   await expect(page.getByRole("main").getByText("₹0", { exact: true }).first()).toBeVisible();
-  await expect(page.locator(".stats svg")).toHaveCount(4);
+  await expect(page.locator(".key-figures svg")).toHaveCount(4);
   for (const name of ["Team Task Progress Overview", "Upcoming Events", "Recent Activity"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create Event" }).first()).toBeVisible();
@@ -102,14 +102,14 @@ test("the quotes change every 30 seconds, and stop when told", async ({ pageOf }
   const page = await pageOf("keerthi");
   await page.clock.install();
   await page.goto("/dashboard");
-  await expect(page.locator(".quote q")).toHaveText("“Plan the exit before you open the gates.”");
+  await expect(page.locator(".daily-quote q")).toHaveText("“Plan the exit before you open the gates.”");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.clock.runFor(30_100);
-  await expect(page.locator(".quote q")).not.toHaveText("“Plan the exit before you open the gates.”");
+  await expect(page.locator(".daily-quote q")).not.toHaveText("“Plan the exit before you open the gates.”");
   await page.getByRole("button", { name: "Pause the quotes" }).click();
-  const stands = await page.locator(".quote q").textContent();
+  const stands = await page.locator(".daily-quote q").textContent();
   await page.clock.runFor(65_000);
-  await expect(page.locator(".quote q")).toHaveText(stands as string);
+  await expect(page.locator(".daily-quote q")).toHaveText(stands as string);
 });
 
 test("email and meetings lead out in new tabs, and a meeting is a file too", async ({ pageOf }) => {

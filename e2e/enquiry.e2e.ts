@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(page.getByLabel("Company")).toHaveValue("");
 
-    await expect(admin.locator(".gist", { hasText: `${name} wants marigolds & <b>lamps</b>` })).toBeVisible();
+    await expect(admin.locator(".enquiry-text__summary", { hasText: `${name} wants marigolds & <b>lamps</b>` })).toBeVisible();
     const address = `${name.toLowerCase().replace(" ", ".")}@example.com`;
     const toVisitor = await site.mail(address, "We have your enquiry");
     expect(toVisitor.text).toContain("We'll get back to you within 24 hours.");
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const admin = await pageOf("sravani");
     await admin.goto("/dashboard/leads");
-    await expect(admin.locator(".gist", { hasText: `${name} wants marigolds` })).toHaveCount(1);
+    await expect(admin.locator(".enquiry-text__summary", { hasText: `${name} wants marigolds` })).toHaveCount(1);
     await context.close();
   });
 }
@@ -84,8 +84,8 @@ test("the button reads 'Sending...' and is disabled meanwhile", async ({ page })
   await fillIn(page, "Slow Sender");
   await page.waitForFunction(
     () =>
-      document.querySelector("form.enquiry") !== null &&
-      Object.keys(document.querySelector("form.enquiry") ?? {}).some((key) => key.startsWith("__react")),
+      document.querySelector("form.enquiry-form") !== null &&
+      Object.keys(document.querySelector("form.enquiry-form") ?? {}).some((key) => key.startsWith("__react")),
   );
   await page.route("**/contact*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -138,5 +138,5 @@ test("an acknowledged enquiry and its mails outlive kill -9", async ({ site, pag
   const admin = await pageOf("sravani");
   await admin.goto("/dashboard/leads");
   for (let round = 0; round < 3; round++)
-    await expect(admin.locator(".gist", { hasText: `Outlives kill ${round}` })).toHaveCount(1);
+    await expect(admin.locator(".enquiry-text__summary", { hasText: `Outlives kill ${round}` })).toHaveCount(1);
 });

@@ -153,13 +153,13 @@ test("the dashboard's money is the INVOICES page's, for admins; the card is ever
   expect(invoices).toHaveLength(4);
   await page.goto("/dashboard");
   expect(await panels()).toEqual(invoices);
-  const card = page.locator(".st", { hasText: "Total Revenue" }).locator("dd").first();
+  const card = page.locator(".key-figures__item", { hasText: "Total Revenue" }).locator("dd").first();
   const total = (await card.textContent()) ?? "";
   expect(`${total}.00`).toBe(sum);
 
   const staff = await pageOf("keerthi");
   await staff.goto("/dashboard");
-  await expect(staff.locator(".st", { hasText: "Total Revenue" }).locator("dd").first()).toHaveText(total);
+  await expect(staff.locator(".key-figures__item", { hasText: "Total Revenue" }).locator("dd").first()).toHaveText(total);
   await expect(staff.locator(".revenue")).toHaveCount(0);
 });
 

@@ -17,7 +17,7 @@ const modals = [
 async function refusedThenSaved(page: Page, modal: (typeof modals)[number], words: string): Promise<void> {
   const [view, opener, title, first, other, send] = modal;
   await page.goto(`/dashboard${view}`);
-  await page.locator(".ttl").getByRole("link", { name: opener, exact: true }).click();
+  await page.locator(".page-header").getByRole("link", { name: opener, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: title });
   const field = dialog.getByRole("textbox", { name: first, exact: true });
   await dialog.getByLabel(other, { exact: true }).fill(words);
@@ -50,7 +50,7 @@ test("without a connection each modal says so and keeps what was typed", async (
   const page = await pageOf("keerthi");
   for (const [view, opener, title, first, , send] of modals.filter(([view]) => view !== "")) {
     await page.goto(`/dashboard${view}`);
-    await page.locator(".ttl").getByRole("link", { name: opener, exact: true }).click();
+    await page.locator(".page-header").getByRole("link", { name: opener, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: title });
     const field = dialog.getByRole("textbox", { name: first, exact: true });
     await field.fill("Typed in the tunnel");

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Full Name").fill("Owner Renamed");
       await page.getByRole("button", { name: "Change name" }).click();
       await expect(page.getByText("Name changed.")).toBeVisible();
-      await expect(page.locator(".me")).toContainText("Owner Renamed");
+      await expect(page.locator(".sidebar__account")).toContainText("Owner Renamed");
 
       await page.getByLabel("Current password").fill("not-the-password");
       await page.getByLabel("New password").fill("jasmine-string-4");

@@ -87,7 +87,7 @@ test("each form that takes somebody's own data says what is stored and links to 
     ["/services", /We keep what you send to answer you, and for no other purpose\. By sending you agree;/],
   ] as const) {
     await page.goto(site.url + path);
-    const line = page.locator("main form", { hasText: words }).locator("p.fine");
+    const line = page.locator("main form", { hasText: words }).locator("p.fine-print");
     await expect(line, path).toHaveText(words);
     await expect(line.getByRole("link", { name: "privacy notice" }), path).toHaveAttribute("href", "/privacy");
   }

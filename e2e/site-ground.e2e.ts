@@ -16,10 +16,10 @@ test("pages but Home begin 100 px down, below the header; the navigation has no 
 }) => {
   for (const path of ["/services", "/contact", "/privacy"]) {
     await page.goto(path);
-    expect(await page.locator(".page").evaluate((element) => getComputedStyle(element).paddingTop), path).toBe("100px");
+    expect(await page.locator(".below-header").evaluate((element) => getComputedStyle(element).paddingTop), path).toBe("100px");
   }
   await page.goto("/");
-  await expect(page.locator(".page")).toHaveCount(0);
+  await expect(page.locator(".below-header")).toHaveCount(0);
   await expect(page.locator("#menu a[href='/login']")).toHaveCount(0);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
 });

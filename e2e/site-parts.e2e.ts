@@ -71,8 +71,8 @@ test("venues are found while typing, the address keeps the search, one venue is 
   await hydrate(page);
   await page.getByLabel("Search venues").pressSequentially("VISAKHA");
   await expect(page.getByText("Showing 1 venue in Telangana & Andhra Pradesh")).toBeVisible();
-  await expect(page.locator(".venue")).toHaveCount(1);
-  await expect(page.locator(".marker")).toHaveCount(1);
+  await expect(page.locator(".venue-card")).toHaveCount(1);
+  await expect(page.locator(".venue-map__marker")).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=VISAKHA&type=All$/);
   await page.reload();
   await expect(page.getByLabel("Search venues")).toHaveValue("VISAKHA");
@@ -82,7 +82,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
   await expect(page.getByText("Showing 0 venues in Telangana & Andhra Pradesh")).toBeVisible();
   await page.getByLabel("Search venues").fill("");
   await page.getByLabel("Venue type").selectOption("All");
-  await expect(page.locator(".venue")).toHaveCount(3);
+  await expect(page.locator(".venue-card")).toHaveCount(3);
 
   const radio = (name: string) => page.getByRole("radio", { name });
   const marker = (name: string) => page.getByRole("link", { name });
@@ -92,7 +92,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
   await page.keyboard.press("Enter");
   await expect(radio("Select Clock Tower Banquets")).toBeChecked();
   await expect(radio("Select Clock Tower Banquets")).toBeFocused();
-  await expect(page.locator(".marker[aria-current]")).toHaveCount(1);
+  await expect(page.locator(".venue-map__marker[aria-current]")).toHaveCount(1);
   await page.keyboard.press("ArrowUp");
   await expect(radio("Select Rushikonda Sea Lawns")).toBeChecked();
   await expect(marker("Rushikonda Sea Lawns, Vizag")).toHaveAttribute("aria-current", "true");
@@ -115,11 +115,11 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Search venues").fill("gachibowli");
     await page.getByLabel("Venue type").selectOption("Convention");
     await page.getByRole("button", { name: "Find Venues" }).click();
-    await expect(page.locator(".venue h3")).toHaveText(["Golconda Convention Centre"]);
+    await expect(page.locator(".venue-card h3")).toHaveText(["Golconda Convention Centre"]);
     await page.getByRole("link", { name: "Golconda Convention Centre, Hyderabad" }).click();
     await expect(page).toHaveURL(/q=gachibowli&type=Convention&venue=golconda$/);
     await expect(page.getByRole("radio")).toBeChecked();
-    await expect(page.locator(".marker")).toHaveAttribute("aria-current", "true");
+    await expect(page.locator(".venue-map__marker")).toHaveAttribute("aria-current", "true");
 
     const posted = await request.post("/venue-finder", { form: { q: "beach", type: "Outdoor" } });
     expect(await posted.text()).toContain("Showing 1 venue in Telangana");

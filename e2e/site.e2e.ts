@@ -18,17 +18,17 @@ for (const [path, { says, links = [] }] of Object.entries(words)) {
 
 test("cards, benefits, reasons and voices are as many as specified", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator(".svc")).toHaveCount(6);
-  await expect(page.locator(".plus li")).toHaveCount(8);
+  await expect(page.locator(".service-card")).toHaveCount(6);
+  await expect(page.locator(".point-list li")).toHaveCount(8);
   await expect(page.getByLabel("Rated 5 out of 5")).toHaveCount(3);
   await page.goto("/services");
-  await expect(page.locator(".story")).toHaveCount(6);
+  await expect(page.locator(".service-story")).toHaveCount(6);
   await page.goto("/sports");
-  await expect(page.locator(".sport")).toHaveCount(6);
-  await expect(page.locator(".plus li")).toHaveCount(8);
-  await expect(page.locator(".tasks-taken li")).toHaveCount(6);
+  await expect(page.locator(".sport-card")).toHaveCount(6);
+  await expect(page.locator(".point-list li")).toHaveCount(8);
+  await expect(page.locator(".sport-services li")).toHaveCount(6);
   await page.goto("/ourproject");
-  await expect(page.locator(".svc")).toHaveCount(3);
+  await expect(page.locator(".service-card")).toHaveCount(3);
   await expect(page.getByLabel("Rated 5 out of 5")).toHaveCount(2);
 });
 
@@ -104,7 +104,7 @@ test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards come
   page,
 }) => {
   await page.goto("/");
-  const ground = () => page.locator(".top").evaluate((header) => getComputedStyle(header).backgroundColor);
+  const ground = () => page.locator(".site-header").evaluate((header) => getComputedStyle(header).backgroundColor);
   const shift = () =>
     page.locator(".hero img").evaluate((picture) => Number.parseFloat(getComputedStyle(picture).translate.split(" ")[1] ?? "0"));
   const clear = await ground();

@@ -21,7 +21,7 @@ for (const address of ["/contact", "/services"])
   test(`an enquiry from ${address} that no server answered is sent by a second press`, async ({ page }) => {
     await page.goto(address);
     await hydrate(page);
-    const form = page.locator("form.enquiry");
+    const form = page.locator("form.enquiry-form");
     await form.getByLabel("Event type").selectOption({ index: 1 });
     if (address === "/contact") {
       await form.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
@@ -40,7 +40,7 @@ for (const address of ["/contact", "/services"])
 for (const address of ["/", "/login"])
   test(`a log-in at ${address} that no server answered keeps what was typed`, async ({ page }) => {
     await page.goto(address);
-    const form = page.locator(".auth form");
+    const form = page.locator(".auth-card form");
     const answerer = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
     if (address === "/") await answerer;
@@ -163,7 +163,7 @@ test("the longest texts in an Indian script are taken", async ({ page, pageOf })
   await dialog.getByLabel("Venue").fill("Raga Garden Lawns");
   await dialog.getByRole("button", { name: "Save Event" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(staff.locator(".ttl")).toContainText("Raga Garden Lawns");
+  await expect(staff.locator(".page-header")).toContainText("Raga Garden Lawns");
 });
 
 test("a payment being typed outlives a colleague's, and one that was not answered is stored once", async ({ pageOf }) => {

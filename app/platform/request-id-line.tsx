@@ -6,9 +6,5 @@ export const RequestIdContext = createContext<string | undefined>(undefined);
 /** What somebody reads out to whoever looks into the log. */
 export function RequestLine() {
   const id = use(RequestIdContext);
-  return (
-    <p className="request-id" suppressHydrationWarning>
-      {id && `Request ${id}`}
-    </p>
-  );
+  return <p suppressHydrationWarning>{id && `Request ${id}`}</p>;
 }

@@ -1,8 +1,11 @@
-/** The initial on a stepped diamond; each name keeps its own hue. Decorative: the name stands beside it. */
+import "./avatar.css";
+
+/** The initial on a stepped diamond, in a hue that depends on the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, small }: { name: string; small?: boolean }) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? "?";
+  const size = small ? " avatar--small" : "";
   return (
-    <span className={`av hue-${hueOf(name)}${small ? " sm" : ""}`} aria-hidden="true">
+    <span className={`avatar avatar--hue-${hueOf(name)}${size}`} aria-hidden="true">
       {initial}
     </span>
   );
@@ -11,7 +14,7 @@ export function Avatar({ name, small }: { name: string; small?: boolean }) {
 /** Avatar and name on one line, as tables show people. */
 export function Person({ name }: { name: string }) {
   return (
-    <span className="who">
+    <span className="person">
       <Avatar name={name} small />
       {name}
     </span>

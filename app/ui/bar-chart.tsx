@@ -1,9 +1,12 @@
+import "./bar-chart.css";
+import "./data-color.css";
+
 type Bar = {
   label: string;
   /** The label as it stands under the bar, where the whole would not fit. */
   short?: string;
   value: number;
-  yarn?: "brand" | "progress" | "pending" | "done";
+  color?: "brand" | "progress" | "pending" | "done";
   /** The value as it stands above the bar, and as it is read out, where the number itself will not do. */
   brief?: string;
   exact?: string;
@@ -21,12 +24,12 @@ type BarChartProps = {
 export function BarChart({ caption, heads, bars }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <figure className="chart">
-      <div className="bars" aria-hidden="true">
-        {bars.map(({ label, value, yarn = "brand", brief = String(value), short = label }) => {
+    <figure className="bar-chart">
+      <div className="bar-chart__bars" aria-hidden="true">
+        {bars.map(({ label, value, color = "brand", brief = String(value), short = label }) => {
           const tall = Math.max(1, Math.round((Math.max(0, value) / most) * 100));
           return (
-            <div key={label} className={`yarn-${yarn}`}>
+            <div key={label} className={`color-${color}`}>
               <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="10" y={100 - tall} height={tall} />
               </svg>
@@ -36,7 +39,7 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
           );
         })}
       </div>
-      <div className="vh">
+      <div className="visually-hidden">
         <table>
           <caption>{caption}</caption>
           <thead>

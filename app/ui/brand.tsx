@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { beam, leaves } from "./mark-paths.ts";
+import "./brand.css";
 
 /** The mark: a beam with three leaves, which also reads as a T. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" d={beam} />
-      <path className="leaf" d={leaves} />
+      <path className="brand__leaf" d={leaves} />
     </svg>
   );
 }

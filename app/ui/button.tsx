@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import "./button.css";
 
 export type ButtonLook = {
   variant?: "gold" | "ghost" | "quiet" | "danger";
@@ -58,5 +59,5 @@ export function ButtonLink({ variant, small, icon, className, children, to, ...r
 }
 
 function look({ variant, small }: ButtonLook, extra?: string) {
-  return ["btn", variant, small && "sm", extra].filter(Boolean).join(" ");
+  return ["button", variant && `button--${variant}`, small && "button--small", extra].filter(Boolean).join(" ");
 }

@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import "./checkbox.css";
 
 /** A checkbox and its sentence. */
 export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode }) {
   const id = useId();
   return (
-    <div className="tick">
+    <div className="checkbox">
       <input {...rest} id={id} type="checkbox" />
       <label htmlFor={id}>{label}</label>
     </div>

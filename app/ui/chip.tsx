@@ -1,4 +1,5 @@
 import { Glyph, type GlyphShape, type Tone } from "./icon.tsx";
+import "./chip.css";
 
 const known: Record<string, { tone: Tone; shape: GlyphShape }> = {
   pending: { tone: "pending", shape: "hollow" },
@@ -29,7 +30,7 @@ export function Chip({ status, label, tone, shape }: ChipProps) {
 /** Three bars of a stack: high fills all, medium two, low one. */
 export function Priority({ level }: { level: "high" | "medium" | "low" }) {
   return (
-    <span className={`pri ${level}`}>
+    <span className={`priority priority--${level}`}>
       <i aria-hidden="true">
         <b />
         <b />

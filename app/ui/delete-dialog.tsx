@@ -29,7 +29,7 @@ export function DeleteDialog({ deleting, what, closeTo, children }: DeleteDialog
           </p>
           <input type="hidden" name="id" value={deleting.id} />
           <input type="hidden" name="version" value={deleting.version} />
-          <div className="acts">
+          <div className="actions">
             <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
               Cancel
             </ButtonLink>

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
 import { useServed } from "./use-served.ts";
+import "./dialog.css";
 
 type DialogProps = {
   open: boolean;
@@ -48,13 +49,13 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
     >
       {open && (
         <>
-          <div className="dialog-head">
+          <div className="dialog__header">
             <h2 id={heading}>{title}</h2>
-            <Link className="shut-link" to={closeTo} preventScrollReset aria-label="Close">
+            <Link className="dialog__close" to={closeTo} preventScrollReset aria-label="Close">
               <Icon name="close" />
             </Link>
           </div>
-          <div className="dialog-body">{children}</div>
+          <div className="dialog__body">{children}</div>
         </>
       )}
     </dialog>

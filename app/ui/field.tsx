@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import "./field.css";
 
 type FieldFrame = {
   label: ReactNode;
@@ -9,7 +10,7 @@ type FieldFrame = {
   beside?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  /** Class of the outer box, for the grid it sits in ("w" spans a .pair). */
+  /** Class of the outer box, for the grid it sits in (`full-width` spans the columns of a form-grid). */
   frame?: string;
 };
 
@@ -20,7 +21,7 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 export function Field({ label, hint, error, beside, hideLabel, frame, ...control }: InputProps | AreaProps) {
   const own = useId();
   const id = control.id ?? own;
-  const shared = { id, ...described(id, hint, error), className: ["in", control.className].filter(Boolean).join(" ") };
+  const shared = { id, ...described(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
   return (
     <FieldBox {...{ id, label, hint, error, beside, hideLabel, frame }} required={control.required}>
       {control.multiline ? <textarea {...areaOf(control)} {...shared} /> : <input {...inputOf(control)} {...shared} />}
@@ -42,11 +43,11 @@ export function FieldBox({
 }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className={frame ? `field ${frame}` : "field"}>
-      <span className={hideLabel ? "vh" : "row"}>
+      <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
           {label}
           {required && (
-            <span className="must" aria-hidden="true">
+            <span className="field__required" aria-hidden="true">
               *
             </span>
           )}
@@ -55,12 +56,12 @@ export function FieldBox({
       </span>
       {children}
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className="field__hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {error && (
-        <span className="error" id={`${id}-error`}>
+        <span className="field__error" id={`${id}-error`}>
           {error}
         </span>
       )}

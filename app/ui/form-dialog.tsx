@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
 import { Field } from "./field.tsx";
 import { Select } from "./select.tsx";
+import "./form-grid.css";
 
 type Texts = Partial<Record<string, string>>;
 /** A stored record as its form shows it. */
@@ -99,7 +100,7 @@ function DialogForm<Fields extends FormFields>({
           <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
         </>
       )}
-      <div className="pair">
+      <div className="form-grid">
         {names.map((name, at) => (
           <RecordInput
             key={name}
@@ -113,7 +114,7 @@ function DialogForm<Fields extends FormFields>({
         ))}
         {children?.({ values, errors })}
       </div>
-      <div className="acts">
+      <div className="actions">
         <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
           Cancel
         </ButtonLink>

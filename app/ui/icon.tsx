@@ -1,3 +1,5 @@
+import "./icon.css";
+
 const paths = {
   dashboard: "M3 3h6v8H3zM11 3h6v4h-6zM11 10h6v7h-6zM3 14h6v3H3z",
   events: "M3 5h14v12H3zM3 9h14M7 3v4M13 3v4",
@@ -33,7 +35,7 @@ export type IconName = keyof typeof paths;
 /** A line drawing beside a word; always decorative, so the word must be there (or the button labelled). */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );
@@ -48,7 +50,7 @@ export type Tone = "neutral" | "pending" | "progress" | "done" | "high" | "brand
 /** The stepped diamond whose filling says how far something is. */
 export function Glyph({ shape, tone }: { shape: GlyphShape; tone?: Tone }) {
   return (
-    <svg className={tone ? `gl tone-${tone}` : "gl"} viewBox="0 0 14 14" aria-hidden="true">
+    <svg className={tone ? `glyph tone-${tone}` : "glyph"} viewBox="0 0 14 14" aria-hidden="true">
       <path fillRule="evenodd" d={outline + holes[shape]} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
+import "./pager.css";
 
 type PagerProps = {
   page: number;
@@ -20,12 +21,12 @@ export function Pager({ page, pages, open, previous = "Previous", next = "Next" 
     return `?${query}`;
   };
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pager" aria-label="Pages">
       <span>
         Page {page} of {open && "more than "}
         {pages}
       </span>
-      <span className="acts">
+      <span>
         {page > 1 && (
           <ButtonLink to={to(page - 1)} small variant="quiet" icon="previous">
             {previous}

@@ -1,5 +1,8 @@
-export type Yarn = "done" | "progress" | "pending" | "brand";
-export type ProgressPart = { yarn: Yarn; value: number };
+import "./progress.css";
+import "./data-color.css";
+
+export type DataColor = "done" | "progress" | "pending" | "brand";
+export type ProgressPart = { color: DataColor; value: number };
 
 type ProgressProps = {
   /** What the picture says, in words: "7 completed, 5 in progress, 4 pending". */
@@ -18,9 +21,9 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
   const whole = total ?? parts.reduce((sum, part) => sum + part.value, 0);
   const ends = lay(parts, whole);
   return (
-    <svg className={small ? "weave sm" : "weave"} role="img" aria-label={label}>
-      {ends.toReversed().map(({ yarn, end }) => (
-        <g key={yarn} className={`yarn-${yarn}`}>
+    <svg className={small ? "progress progress--small" : "progress"} role="img" aria-label={label}>
+      {ends.toReversed().map(({ color, end }) => (
+        <g key={color} className={`color-${color}`}>
           <rect width={`${end}%`} height="100%" />
           {end < 100 && (
             <svg x={`${end}%`} width="12" height="100%" viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
@@ -33,12 +36,12 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
   );
 }
 
-/** Which yarn stands for what. */
-export function ProgressKey({ entries }: { entries: readonly { yarn: Yarn; label: string }[] }) {
+/** Which colour stands for what. */
+export function ProgressKey({ entries }: { entries: readonly { color: DataColor; label: string }[] }) {
   return (
-    <span className="key">
-      {entries.map(({ yarn, label }) => (
-        <span key={yarn} className={`yarn-${yarn}`}>
+    <span className="progress-legend">
+      {entries.map(({ color, label }) => (
+        <span key={color} className={`color-${color}`}>
           {label}
         </span>
       ))}
@@ -51,8 +54,8 @@ function lay(parts: readonly ProgressPart[], whole: number) {
   let sum = 0;
   return parts
     .filter((part) => part.value > 0 && whole > 0)
-    .map(({ yarn, value }) => {
+    .map(({ color, value }) => {
       sum += value;
-      return { yarn, end: Math.min(100, Math.round((sum / whole) * 10_000) / 100) };
+      return { color, end: Math.min(100, Math.round((sum / whole) * 10_000) / 100) };
     });
 }

@@ -26,7 +26,7 @@ export function Select({ label, options, placeholder, hint, error, hideLabel, sm
         {...start}
         {...described(id, hint, error)}
         id={id}
-        className={["in", small && "sm", className].filter(Boolean).join(" ")}
+        className={["input", small && "input--small", className].filter(Boolean).join(" ")}
       >
         {placeholder && (
           <option value="" disabled>

@@ -1,15 +1,18 @@
+import "./spark.css";
+import "./data-color.css";
+
 type SparkProps = {
   /** Ten or so figures, oldest first; drawn against the largest. */
   values: readonly number[];
-  yarn?: "brand" | "progress" | "pending" | "done";
+  color?: "brand" | "progress" | "pending" | "done";
 };
 
 /** A short history behind a figure. Decorative: the figure itself is what is read out. */
-export function Spark({ values, yarn = "brand" }: SparkProps) {
+export function Spark({ values, color = "brand" }: SparkProps) {
   const most = Math.max(1, ...values);
   return (
     <svg
-      className={`spark yarn-${yarn}`}
+      className={`sparkline color-${color}`}
       viewBox={`0 0 ${values.length * 5 - 2} 38`}
       preserveAspectRatio="xMaxYMax"
       aria-hidden="true"
@@ -19,7 +22,7 @@ export function Spark({ values, yarn = "brand" }: SparkProps) {
         return (
           <rect
             key={at}
-            className={at >= values.length - 2 ? "now" : undefined}
+            className={at >= values.length - 2 ? "sparkline__bar--recent" : undefined}
             x={at * 5}
             y={38 - height}
             width="3"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./table.css";
 
 export type Column<Row> = {
   /** Heading; a node may hold a link that sorts. */
@@ -26,12 +27,12 @@ type TableProps<Row> = {
 /** A table that folds into cards where its container is narrow. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="fold num">
-      <caption className="vh">{caption}</caption>
+    <table className="table table--folding numeric">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column, at) => (
-            <th key={at} scope="col" className={column.end ? "r" : undefined} aria-sort={column.sorted}>
+            <th key={at} scope="col" className={column.end ? "align-end" : undefined} aria-sort={column.sorted}>
               {column.head}
             </th>
           ))}
@@ -41,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column, at) => (
-              <td key={at} className={cellClass(column)} data-l={column.short}>
+              <td key={at} className={cellClass(column)} data-label={column.short}>
                 {column.cell(row)}
               </td>
             ))}
@@ -53,5 +54,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 }
 
 function cellClass({ end, full, beside }: { end?: boolean; full?: boolean; beside?: boolean }) {
-  return [end && "r", full && "full", beside && "beside"].filter(Boolean).join(" ") || undefined;
+  return (
+    [end && "align-end", full && "table__cell--full", beside && "table__cell--beside"].filter(Boolean).join(" ") || undefined
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
+import "./toast.css";
 
 type ToastProps = {
   /** Null leaves the region empty, but in the page, so that the next message is announced. */
@@ -23,12 +24,12 @@ export function Toast({ message, action, onDismiss, lasts = 10_000 }: ToastProps
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   const focus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
-    <div className="toasts" role="status">
+    <div className="toast-region" role="status">
       {message && (
         <div className="toast" {...hold} {...focus}>
           <span>{message}</span>
           {action}
-          <button type="button" className="shut-toast" onClick={onDismiss} aria-label="Dismiss">
+          <button type="button" className="toast__close" onClick={onDismiss} aria-label="Dismiss">
             <Icon name="close" />
           </button>
         </div>

@@ -11,6 +11,7 @@ import { AccountNotice } from "./account-notice.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
+import "./auth-card.css";
 
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
@@ -59,7 +60,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
   const action = signingUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
 
   return (
-    <div className="auth" ref={card}>
+    <div className="auth-card" ref={card}>
       {/* What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told. */}
       {!served && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
@@ -103,7 +104,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
               minLength={minPasswordLength}
               maxLength={maxPasswordLength}
               beside={
-                <a className="lk" href="/forgot-password" onClick={forgot}>
+                <a className="text-link" href="/forgot-password" onClick={forgot}>
                   Forgot Password?
                 </a>
               }
@@ -113,9 +114,9 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
           <Button busy={busy} busyLabel={messages.wait}>
             {signingUp ? "Sign up" : "Log in"}
           </Button>
-          <p className="alt">
+          <p className="auth-card__switch">
             {signingUp ? "Have an account? " : "New here? "}
-            <a className="lk" href={signingUp ? "/login" : "/sign-up"} onClick={onToggle}>
+            <a className="text-link" href={signingUp ? "/login" : "/sign-up"} onClick={onToggle}>
               {signingUp ? "Log in" : "Create an account"}
             </a>
           </p>

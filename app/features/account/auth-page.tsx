@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
+import "#app/ui/section.css";
+import "./auth-card.css";
 
 /** A page that holds one account form on dyed cloth. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main">
-      <PageHead title={title} />
-      <section className="sec">
-        <div className="wrap narrow">{children}</div>
+      <PageBanner title={title} />
+      <section className="section">
+        <div className="page-width page-width--narrow">{children}</div>
       </section>
     </main>
   );

@@ -12,6 +12,7 @@ import { addressOf, confirmEmail } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
+import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: true });
@@ -35,16 +36,16 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
   const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Confirm your e-mail">
-      <div className="auth" ref={card}>
+      <div className="auth-card" ref={card}>
         {actionData?.confirmed ? (
-          <div className="body">
+          <div className="auth-card__body">
             <Notice>Thank you. Your e-mail address is confirmed.</Notice>
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         ) : email ? (
           <OneLastStep email={email} message={actionData?.message ?? null} />
         ) : (
-          <div className="body">
+          <div className="auth-card__body">
             <ErrorBox message={messages.staleLink} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
@@ -76,8 +77,8 @@ function OneLastStep({ email, message }: { email: string; message: string | null
           Confirm my e-mail address
         </Button>
       </fieldset>
-      <p className="alt">
-        <a className="lk" href="/forgot-password">
+      <p className="auth-card__switch">
+        <a className="text-link" href="/forgot-password">
           Forgot password
         </a>
       </p>

@@ -13,6 +13,7 @@ import { forgotForm, messages } from "./account.ts";
 import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
+import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
@@ -36,7 +37,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const card = useAnswerFocus(busy ? undefined : actionData);
   return (
     <AuthPage title="Forgot password">
-      <div className="auth" ref={card}>
+      <div className="auth-card" ref={card}>
         <Form method="post" noValidate>
           <h2>Forgot password</h2>
           <p>We send a link that sets a new one.</p>
@@ -56,8 +57,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
               Send reset link
             </Button>
           </fieldset>
-          <p className="alt">
-            <a className="lk" href="/login">
+          <p className="auth-card__switch">
+            <a className="text-link" href="/login">
               Back to Login
             </a>
           </p>

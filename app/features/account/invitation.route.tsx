@@ -16,6 +16,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
+import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
@@ -40,11 +41,11 @@ export default function Invitation({ loaderData: { email, least }, actionData }:
   const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Invitation">
-      <div className="auth" ref={card}>
+      <div className="auth-card" ref={card}>
         {email ? (
           <Accept email={email} least={least} refusal={actionData?.refusal} />
         ) : (
-          <div className="body">
+          <div className="auth-card__body">
             <ErrorBox message={messages.staleInvitation} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>

@@ -12,12 +12,15 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/my-account.route";
 import { EditedProfile, messages, passwordForm } from "./account.ts";
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
 import "./my-account.css";
+import "#app/ui/columns.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.name}` }];
@@ -80,20 +83,12 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
   const busyWith = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Account</h1>
-          <p>{email}</p>
-        </div>
-      </div>
+      <PageHeader title="Account" lead={email} />
       {done && <Notice>{done}</Notice>}
       {answer?.failed && <ErrorBox message={answer.failed} />}
-      <div className="two">
-        <section className="panel">
-          <header>
-            <h2>Name</h2>
-          </header>
-          <Form method="post" className="pad account-form">
+      <div className="two-columns">
+        <Panel title="Name">
+          <Form method="post" className="panel__body account-form">
             {nameRefused?.formError && <ErrorBox message={nameRefused.formError} />}
             <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="id" value={profile.id} />
@@ -112,7 +107,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
               Change name
             </Button>
           </Form>
-        </section>
+        </Panel>
         <PasswordPanel least={least} refusal={refused("password")} email={email} />
       </div>
       <SessionList sessions={sessions} busy={busyWith !== null} />
@@ -129,11 +124,8 @@ type PasswordPanelProps = {
 function PasswordPanel({ least, refusal, email }: PasswordPanelProps) {
   const { form, busy } = useResetAfterSubmit("password", refusal !== undefined);
   return (
-    <section className="panel">
-      <header>
-        <h2>Password</h2>
-      </header>
-      <Form method="post" className="pad account-form" ref={form}>
+    <Panel title="Password">
+      <Form method="post" className="panel__body account-form" ref={form}>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {refusal?.formError && <ErrorBox message={refusal.formError} />}
@@ -151,6 +143,6 @@ function PasswordPanel({ least, refusal, email }: PasswordPanelProps) {
           Change password
         </Button>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -19,6 +19,7 @@ import { messages, resetProblem } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
+import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
@@ -76,7 +77,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const card = useAnswerFocus(actionData);
   return (
     <AuthPage title="Set a New Password">
-      <div className="auth" ref={card}>
+      <div className="auth-card" ref={card}>
         {actionData?.done ? (
           <Done />
         ) : "checking" in loaderData ? (
@@ -123,7 +124,7 @@ function NewPassword({ least, problem }: { least: number; problem?: string | nul
 
 function NoLink({ problem }: { problem: string }) {
   return (
-    <div className="body">
+    <div className="auth-card__body">
       <ErrorBox message={problem} />
       <ButtonLink to="/forgot-password">Request New Reset Link</ButtonLink>
       <ButtonLink to="/login" variant="quiet">
@@ -140,7 +141,7 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className="body">
+    <div className="auth-card__body">
       <Notice>{messages.resetDone}</Notice>
       <ButtonLink to="/login">Back to Login</ButtonLink>
     </div>

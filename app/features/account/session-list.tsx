@@ -2,26 +2,28 @@ import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Session } from "./my-account.server.ts";
 
 /** Where somebody is logged in: device and times, no place. */
 export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boolean }) {
   return (
-    <section className="panel">
-      <header>
-        <h2>Sessions</h2>
-        {sessions.length > 1 && (
+    <Panel
+      title="Sessions"
+      beside={
+        sessions.length > 1 && (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />
             <Button small variant="quiet" disabled={busy}>
               End all others
             </Button>
           </Form>
-        )}
-      </header>
+        )
+      }
+    >
       <Table caption="Sessions" columns={columns(busy)} rows={sessions} rowKey={({ id }) => id} />
-    </section>
+    </Panel>
   );
 }
 
@@ -40,7 +42,7 @@ const columns = (busy: boolean): Column<Session>[] => [
           <input type="hidden" name="intent" value="end" />
           <input type="hidden" name="id" value={id} />
           <Button small variant="danger" disabled={busy}>
-            End<span className="vh">: {device}</span>
+            End<span className="visually-hidden">: {device}</span>
           </Button>
         </Form>
       ),

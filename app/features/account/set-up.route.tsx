@@ -15,6 +15,7 @@ import { type AccountActionData, invalid, withCookies } from "./action-data.serv
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
+import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Set up", unlisted: true });
@@ -40,7 +41,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   const refusal = actionData?.refusal;
   return (
     <AuthPage title="Set up">
-      <div className="auth">
+      <div className="auth-card">
         {loaderData.open ? (
           <Form method="post">
             <h2>The first admin</h2>
@@ -72,7 +73,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             <AccountNotice />
           </Form>
         ) : (
-          <div className="body">
+          <div className="auth-card__body">
             <ErrorBox message="This set-up link does not work: it was used, or the site has an admin already." />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>

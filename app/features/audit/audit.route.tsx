@@ -5,12 +5,16 @@ import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/audit.route";
 import { auditChoices, readAudit } from "./audit.server.ts";
 import { type AuditEntry, type AuditFilters, describeFields, filtersOf } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
+import "#app/ui/filter-bar.css";
+import "#app/ui/pager.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
@@ -26,16 +30,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, mentioned, older, filters, people, actions } = loaderData;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Audit</h1>
-          <p>Who did what, and when. Nobody can change these lines.</p>
-        </div>
-      </div>
-      <section className="panel">
-        <header>
-          <h2>Audit log</h2>
-        </header>
+      <PageHeader title="Audit" lead="Who did what, and when. Nobody can change these lines." />
+      <Panel title="Audit log">
         <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (
           <Empty line="Nothing fits these filters." />
@@ -43,7 +39,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <Table caption="Audit log" columns={columns(mentioned)} rows={entries} rowKey={({ id }) => id} />
         )}
         <Pages older={older} paged={filters.before !== null} />
-      </section>
+      </Panel>
     </>
   );
 }
@@ -55,7 +51,7 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
   const { person, action, from, to } = filters;
   const everybody = [{ value: "", label: "Everybody" }, ...others.map((value) => ({ value, label: value }))];
   return (
-    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
+    <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Select
         label="Person"
         name="person"
@@ -89,8 +85,8 @@ function Pages({ older, paged }: { older: number | null; paged: boolean }) {
     return `?${query}`;
   };
   return (
-    <nav className="pages" aria-label="Pages">
-      <span className="acts">
+    <nav className="pager" aria-label="Pages">
+      <span className="actions">
         {paged && (
           <ButtonLink to={to(null)} small variant="quiet" icon="previous">
             Newest

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { quotes } from "#app/content/quotes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { otherQuote } from "./dashboard.ts";
+import "./daily-quote.css";
 
 const everyMs = 30_000;
 
@@ -17,10 +18,10 @@ export function DailyQuote() {
   }, [paused]);
 
   return (
-    <div className="quote">
+    <div className="daily-quote">
       <button
         type="button"
-        className="sw"
+        className="daily-quote__pause"
         onClick={() => setPaused(!paused)}
         aria-label={paused ? "Go on with the quotes" : "Pause the quotes"}
       >

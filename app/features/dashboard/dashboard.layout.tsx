@@ -56,12 +56,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <EarlyScheme />
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="app">
+      <div className="dashboard">
         <Sidebar views={views} counts={counts} person={person} />
-        <div className="main">
+        <div className="dashboard__content">
           {demo && <DemoStrip />}
           <TopBar now={now} live={live} />
           <main id="main" tabIndex={-1}>
@@ -84,7 +84,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function OnItsWay() {
   const { state, location } = useNavigation();
   return (
-    <div className="on-its-way">{state === "loading" && <Loading label={loadingLabels(location.pathname, company.name)} />}</div>
+    <div className="view-loading">
+      {state === "loading" && <Loading label={loadingLabels(location.pathname, company.name)} />}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
 
@@ -15,25 +17,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function EmailView() {
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Email</h1>
-          <p>Your company mail opens in a new tab.</p>
-        </div>
-        <div className="acts">
-          <OpenWebmail />
-        </div>
-      </div>
-      <section className="panel">
-        <header>
-          <h2>Supported email domains</h2>
-        </header>
-        <ul className="pad tight">
+      <PageHeader title="Email" lead="Your company mail opens in a new tab.">
+        <OpenWebmail />
+      </PageHeader>
+      <Panel title="Supported email domains">
+        <ul className="panel__body panel__body--tight">
           {company.mailDomains.map((domain) => (
             <li key={domain}>{domain}</li>
           ))}
         </ul>
-      </section>
+      </Panel>
     </>
   );
 }

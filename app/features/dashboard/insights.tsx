@@ -3,8 +3,11 @@ import { stageName } from "#app/features/leads/leads.ts";
 import { monthLabel } from "#app/platform/dates.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
+import "#app/ui/activity-list.css";
+import "./insights.css";
 
 type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 
@@ -15,10 +18,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
   const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
   return (
     <div className="insights">
-      <section className="panel">
-        <header>
-          <h2>Enquiries by month</h2>
-        </header>
+      <Panel title="Enquiries by month">
         <BarChart
           caption="Enquiries by month"
           heads={["Month", "Enquiries"]}
@@ -28,29 +28,24 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
             value: count,
           }))}
         />
-      </section>
-      <section className="panel">
-        <header>
-          <h2>Pipeline by stage</h2>
-          <Link to="/dashboard/leads?view=board">Board</Link>
-        </header>
+      </Panel>
+      <Panel title="Pipeline by stage" beside={<Link to="/dashboard/leads?view=board">Board</Link>}>
         <BarChart
           caption="Leads by stage"
           heads={["Stage", "Leads"]}
-          bars={leadStages.map((stage) => ({ label: stageName(stage), value: counts.get(stage) ?? 0, yarn: yarns[stage] }))}
+          bars={leadStages.map((stage) => ({ label: stageName(stage), value: counts.get(stage) ?? 0, color: yarns[stage] }))}
         />
-      </section>
-      <section className="panel">
-        <header>
-          <h2>Reply time against 24 h</h2>
-          <Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
-        </header>
+      </Panel>
+      <Panel
+        title="Reply time against 24 h"
+        beside={<Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>}
+      >
         <BarChart
           caption="Replies of the last three months by how long they took"
           heads={["Reply time", "Replies"]}
-          bars={replies.map(({ label, count }, at) => ({ label, value: count, yarn: at === 3 ? "pending" : "done" }))}
+          bars={replies.map(({ label, count }, at) => ({ label, value: count, color: at === 3 ? "pending" : "done" }))}
         />
-      </section>
+      </Panel>
     </div>
   );
 }
@@ -59,11 +54,8 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
 export function GoLive({ left }: Pick<InsightsProps, "left">) {
   if (left.every(({ done }) => done)) return null;
   return (
-    <section className="panel">
-      <header>
-        <h2>Before going live</h2>
-      </header>
-      <ul className="act">
+    <Panel title="Before going live">
+      <ul className="activity-list">
         {left.map(({ what, how, done }) => (
           <li key={what}>
             <Glyph shape={done ? "full" : "hollow"} tone={done ? "done" : "pending"} />
@@ -74,6 +66,6 @@ export function GoLive({ left }: Pick<InsightsProps, "left">) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { LiveState } from "#app/platform/live.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import "./top-bar.css";
 
 const looks = {
   connecting: { label: "Connecting", tone: "neutral", shape: "half" },
@@ -10,7 +11,7 @@ const looks = {
 /** Does what one sees follow the others' changes? */
 export function LivePill({ state }: { state: LiveState }) {
   return (
-    <span className="live" role="status">
+    <span className="live-state" role="status">
       <Chip status={state} {...looks[state]} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import "#app/ui/brand.css";
 
 /** The mark as a picture, and the name; without the picture the name says what it stands for. */
 export function Logo({ name }: { name: string }) {

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import "./meeting-links.css";
 
 const { template, title, details } = company.meetings;
 
@@ -29,7 +30,7 @@ export const ScheduleMeeting = () => (
 
 export function MeetingLinks() {
   return (
-    <div className="links">
+    <div className="link-list">
       <OpenWebmail />
       <StartMeeting />
       <ScheduleMeeting />
@@ -37,4 +38,4 @@ export function MeetingLinks() {
   );
 }
 
-const NewTab = () => <span className="vh"> (opens in a new tab)</span>;
+const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;

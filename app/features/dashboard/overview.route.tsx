@@ -8,6 +8,8 @@ import { can } from "#app/permissions.ts";
 import { greeting } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { comingWords } from "./dashboard.ts";
@@ -17,6 +19,7 @@ import { MeetingLinks } from "./meeting-links.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Stats } from "./stats.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
+import "#app/ui/columns.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
@@ -40,57 +43,43 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
   if (!overview) {
     return (
       <>
-        <div className="ttl">
-          <h1>{greets}</h1>
-        </div>
+        <PageHeader title={greets} />
         <MyProgress progress={noProgress} />
       </>
     );
   }
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>{greets}</h1>
-          <p>{comingWords(overview.eventsComing)}</p>
-        </div>
-        <div className="acts">
-          <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
-            Create Invoice
-          </ButtonLink>
-          <ButtonLink to="/dashboard/leads?new" small variant="quiet">
-            Create Lead
-          </ButtonLink>
-          <ButtonLink to="/dashboard/events?new" small variant="quiet">
-            Create Event
-          </ButtonLink>
-          <ButtonLink to="/dashboard/tasks?new" small>
-            Add New Task
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title={greets} lead={comingWords(overview.eventsComing)}>
+        <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
+          Create Invoice
+        </ButtonLink>
+        <ButtonLink to="/dashboard/leads?new" small variant="quiet">
+          Create Lead
+        </ButtonLink>
+        <ButtonLink to="/dashboard/events?new" small variant="quiet">
+          Create Event
+        </ButtonLink>
+        <ButtonLink to="/dashboard/tasks?new" small>
+          Add New Task
+        </ButtonLink>
+      </PageHeader>
       <Stats overview={overview} revenue={earned} />
-      <div className="grid">
-        <div className="col">
+      <div className="main-and-aside">
+        <div className="stack">
           <UpcomingEvents events={overview.upcoming} />
           <RecentActivity entries={overview.recent} />
           {insights && <GoLive left={insights.left} />}
         </div>
-        <div className="col">
+        <div className="stack">
           {team && (
-            <section className="panel">
-              <header>
-                <h2>Team Task Progress Overview</h2>
-              </header>
+            <Panel title="Team Task Progress Overview">
               <TeamProgress team={team} />
-            </section>
+            </Panel>
           )}
-          <section className="panel">
-            <header>
-              <h2>Email and meetings</h2>
-            </header>
+          <Panel title="Email and meetings">
             <MeetingLinks />
-          </section>
+          </Panel>
         </div>
       </div>
       {revenue && <RevenuePanels revenue={revenue} />}

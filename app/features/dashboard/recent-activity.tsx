@@ -1,19 +1,18 @@
 import { Empty } from "#app/ui/empty.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Overview } from "./dashboard.server.ts";
+import "#app/ui/activity-list.css";
 
 type Entry = Overview["recent"][number];
 
 export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
   return (
-    <section className="panel">
-      <header>
-        <h2>Recent Activity</h2>
-      </header>
+    <Panel title="Recent Activity">
       {entries.length === 0 ? (
         <Empty line="No recent activity" />
       ) : (
-        <ul className="act">
+        <ul className="activity-list">
           {entries.map((entry) => (
             <li key={entry.id}>
               <Mark {...entry} />
@@ -23,7 +22,7 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { Glyph } from "#app/ui/icon.tsx";
 import { useServed } from "#app/ui/use-served.ts";
 import earlyScript from "./color-scheme.js?url";
+import "./scheme-toggle.css";
 
 const key = "scheme";
 
@@ -31,7 +32,7 @@ export function SchemeToggle() {
   }
 
   return (
-    <label className="sw" title="Dark scheme">
+    <label className="scheme-toggle" title="Dark scheme">
       <input type="checkbox" aria-label="Dark scheme" checked={dark} onChange={choose} />
       <Glyph shape="half" />
     </label>

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Counts, View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
+import "./sidebar.css";
 
 export const sidebarId = "side";
 
@@ -17,12 +18,12 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
   const strip = useRef<HTMLElement>(null);
   const shut = () => strip.current?.matches(":popover-open") && strip.current.hidePopover();
   return (
-    <nav className="side" id={sidebarId} ref={strip} popover="auto" aria-label="Dashboard">
+    <nav className="sidebar" id={sidebarId} ref={strip} popover="auto" aria-label="Dashboard">
       <Logo name={company.name} />
       <ul>
         {views.map((view) => (
           <li key={view.to}>
-            <NavLink className="nav" to={view.to} end={view.to === "/dashboard"} onClick={shut}>
+            <NavLink className="sidebar__link" to={view.to} end={view.to === "/dashboard"} onClick={shut}>
               <Icon name={view.icon} />
               <span>{view.label}</span>
               {counts && view.counts && (
@@ -32,11 +33,11 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
           </li>
         ))}
       </ul>
-      <div className="me">
+      <div className="sidebar__account">
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
-        <NavLink className="btn ghost sm" to="/dashboard/account" onClick={shut}>
+        <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={shut}>
           ACCOUNT
         </NavLink>
         {/* A plain post: what the page still holds of the session goes with it. */}

@@ -2,6 +2,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { Spark } from "#app/ui/spark.tsx";
 import type { Overview } from "./dashboard.server.ts";
 import { changeSince } from "./dashboard.ts";
+import "./stats.css";
 
 /** Issued less credit notes, paise: in all, and in each of the last months, this one last. */
 type Earned = { total: number; issued: number; months: number[] };
@@ -12,40 +13,40 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
   const { total, issued, months } = revenue;
   const [last, present] = months.slice(-2) as [number, number];
   return (
-    <dl className="stats num">
-      <div className="st">
+    <dl className="key-figures numeric">
+      <div className="key-figures__item">
         <dt>Total Events</dt>
         <dd>{events.toLocaleString("en-IN")}</dd>
-        <dd className="past">
+        <dd className="key-figures__history">
           <Spark values={overview.eventHistory} />
         </dd>
-        <dd className="note">
+        <dd className="key-figures__note">
           <Change by={overview.eventsChange} /> from last month
         </dd>
       </div>
-      <div className="st">
+      <div className="key-figures__item">
         <dt>Active Events</dt>
         <dd>{activeEvents.toLocaleString("en-IN")}</dd>
-        <dd className="past">
-          <Spark values={overview.activeHistory} yarn="progress" />
+        <dd className="key-figures__history">
+          <Spark values={overview.activeHistory} color="progress" />
         </dd>
-        <dd className="note">{overview.eventsComing} in the next 14 days</dd>
+        <dd className="key-figures__note">{overview.eventsComing} in the next 14 days</dd>
       </div>
-      <div className="st">
+      <div className="key-figures__item">
         <dt>Pending Tasks</dt>
         <dd>{pendingTasks.toLocaleString("en-IN")}</dd>
-        <dd className="past">
-          <Spark values={overview.taskHistory} yarn="pending" />
+        <dd className="key-figures__history">
+          <Spark values={overview.taskHistory} color="pending" />
         </dd>
-        <dd className="note">{completedTasks.toLocaleString("en-IN")} completed</dd>
+        <dd className="key-figures__note">{completedTasks.toLocaleString("en-IN")} completed</dd>
       </div>
-      <div className="st">
+      <div className="key-figures__item">
         <dt>Total Revenue</dt>
         <dd>{formatRupees(total)}</dd>
-        <dd className="past">
-          <Spark values={months.map((month) => Math.max(0, month))} yarn="done" />
+        <dd className="key-figures__history">
+          <Spark values={months.map((month) => Math.max(0, month))} color="done" />
         </dd>
-        <dd className="note">
+        <dd className="key-figures__note">
           <Change by={changeSince(last, present)} /> from last month, {issued} {issued === 1 ? "invoice" : "invoices"}
         </dd>
       </div>
@@ -54,4 +55,6 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Earn
 }
 
 /** "+12%"; what fell is told by its sign as well as its colour. */
-const Change = ({ by }: { by: string }) => <b className={by.startsWith("+") ? undefined : by === "-" ? "flat" : "fell"}>{by}</b>;
+const Change = ({ by }: { by: string }) => (
+  <b className={by.startsWith("+") ? undefined : by === "-" ? "key-figures__change--none" : "key-figures__change--down"}>{by}</b>
+);

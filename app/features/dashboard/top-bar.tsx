@@ -6,16 +6,18 @@ import { DailyQuote } from "./daily-quote.tsx";
 import { LivePill } from "./live-pill.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
 import { sidebarId } from "./sidebar.tsx";
+import "./top-bar.css";
+import "#app/ui/menu-toggle.css";
 
 export function TopBar({ now, live }: { now: string; live: LiveState }) {
   return (
-    <header className="bar">
+    <header className="top-bar">
       <Brand name={company.name} />
       <DailyQuote />
       <Clock from={now} />
       <LivePill state={live} />
       <SchemeToggle />
-      <button type="button" className="round" popoverTarget={sidebarId} aria-label="Open menu">
+      <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
         <i />
         <i />
       </button>

@@ -4,15 +4,13 @@ import { eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Overview } from "./dashboard.server.ts";
+import "./upcoming-events.css";
 
 export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
   return (
-    <section className="panel">
-      <header>
-        <h2>Upcoming Events</h2>
-        <Link to="/dashboard/events">All events</Link>
-      </header>
+    <Panel title="Upcoming Events" beside={<Link to="/dashboard/events">All events</Link>}>
       {events.length === 0 ? (
         <Empty line="No upcoming events">
           <ButtonLink to="/dashboard/events?new" small>
@@ -20,7 +18,7 @@ export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
           </ButtonLink>
         </Empty>
       ) : (
-        <ul className="ev">
+        <ul className="event-list">
           {events.map((event) => (
             <li key={event.id}>
               <EventDay date={event.date} />
@@ -33,6 +31,6 @@ export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -4,10 +4,12 @@ import { venues } from "#app/content/venues.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/contact.route";
 import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
+import "#app/ui/section.css";
+import "./contact.css";
 
 export const meta = () => pageMeta(contactPage);
 export { publicPage as headers } from "#app/platform/page-headers.ts";
@@ -24,9 +26,9 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (r
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHead title="Contact" lead={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
-      <section className="sec">
-        <div className="wrap contact">
+      <PageBanner title="Contact" lead={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
+      <section className="section">
+        <div className="page-width contact-columns">
           <div>
             <h2>Event enquiry</h2>
             <EnquiryForm answer={actionData} location={loaderData.location} />
@@ -40,7 +42,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function Offices() {
   return (
-    <aside className="offices">
+    <aside className="office-list">
       {company.offices.map((office) => (
         <address key={office.key}>
           <h2>{office.city}</h2>

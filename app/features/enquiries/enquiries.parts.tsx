@@ -8,7 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { enquiryLabels, serviceEventTypes, words } from "./enquiries.ts";
 import { Trap } from "./trap.tsx";
-import "./enquiries.css";
+import "./enquiry-form.css";
 
 type Typed = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 
@@ -37,8 +37,8 @@ export function EnquiryFrame({
   }, [fetcher.data]);
 
   return (
-    <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry">
-      <div ref={message} tabIndex={-1} className="message">
+    <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry-form">
+      <div ref={message} tabIndex={-1} className="enquiry-form__message">
         {thanks && <Notice>{thanks}</Notice>}
         {refusal && (
           <ErrorBox message={refusal.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
@@ -46,7 +46,7 @@ export function EnquiryFrame({
       </div>
       {children({ values: refusal?.values ?? {}, errors: refusal?.errors ?? {} })}
       <Trap />
-      <p className="fine">
+      <p className="fine-print">
         We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
         <a href="/privacy">privacy notice</a>.
       </p>
@@ -99,7 +99,7 @@ export function ServicesEnquiryForm({ answer }: { answer?: EnquiryActionData }) 
   return (
     <EnquiryFrame action="/services" answer={answer}>
       {(typed) => (
-        <div className="pair">
+        <div className="enquiry-form__fields">
           <PersonFields {...typed} />
           <Select
             label={enquiryLabels.event_type}
@@ -113,7 +113,7 @@ export function ServicesEnquiryForm({ answer }: { answer?: EnquiryActionData }) 
           <Field
             multiline
             rows={5}
-            frame="w"
+            frame="full-width"
             label="Requirements"
             name="requirements"
             maxLength={5000}

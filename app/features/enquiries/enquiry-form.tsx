@@ -4,6 +4,7 @@ import { Select } from "#app/ui/select.tsx";
 import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
+import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
 export function EnquiryForm({
@@ -25,18 +26,18 @@ export function EnquiryForm({
         });
         return (
           <>
-            <fieldset className="pair">
+            <fieldset className="enquiry-form__fields">
               <legend>You</legend>
               <PersonFields values={values} errors={errors} />
               <Field {...field("company")} autoComplete="organization" maxLength={200} />
             </fieldset>
-            <fieldset className="pair">
+            <fieldset className="enquiry-form__fields">
               <legend>The event</legend>
               <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
               <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
               <Field {...field("date")} type="date" required />
               <Field {...field("time")} type="time" required />
-              <div className="w">
+              <div className="full-width">
                 <Checkbox
                   label="Dates flexible"
                   name="dates_flexible"
@@ -46,13 +47,13 @@ export function EnquiryForm({
               </div>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />
-              <Field {...field("services")} frame="w" maxLength={1000} />
-              <Field {...field("vision")} frame="w" multiline rows={5} maxLength={5000} />
+              <Field {...field("services")} frame="full-width" maxLength={1000} />
+              <Field {...field("vision")} frame="full-width" multiline rows={5} maxLength={5000} />
             </fieldset>
-            <fieldset className="pair">
+            <fieldset className="enquiry-form__fields">
               <legend>A little more</legend>
-              <Field {...field("referral")} frame="w" maxLength={300} />
-              <Field {...field("notes")} frame="w" multiline rows={3} maxLength={2000} />
+              <Field {...field("referral")} frame="full-width" maxLength={300} />
+              <Field {...field("notes")} frame="full-width" multiline rows={3} maxLength={2000} />
             </fieldset>
           </>
         );

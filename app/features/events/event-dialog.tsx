@@ -21,7 +21,7 @@ export function EventDialog(props: EventDialogProps) {
         <>
           {values.lead_id && <input type="hidden" name="lead_id" value={values.lead_id} />}
           {values.clash && (
-            <div className="w">
+            <div className="full-width">
               <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
             </div>
           )}

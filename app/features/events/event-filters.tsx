@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type EventFilterValues, statusOptions } from "./events.ts";
+import "#app/ui/filter-bar.css";
 
 const days = [
   { value: "", label: "Any day" },
@@ -18,9 +19,9 @@ export function EventFilters({ search }: { search: EventFilterValues }) {
   const sort = params.get("sort");
   const { q, status, when, day } = search;
   return (
-    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+    <Form method="get" role="search" className="filter-bar" preventScrollReset key={JSON.stringify(search)}>
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field frame="grow" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field frame="filter-bar__search" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select
         label="Status"
         name="status"

@@ -29,7 +29,7 @@ export function EventTable({
       head: "Actions",
       full: true,
       cell: (event) => (
-        <div className="acts">
+        <div className="actions">
           <ButtonLink
             to={`/dashboard/events/${event.id}?edit`}
             small

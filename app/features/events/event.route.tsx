@@ -15,7 +15,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -24,7 +27,7 @@ import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
-import "./events.css";
+import "#app/ui/columns.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -74,86 +77,61 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const here = `/dashboard/events/${event.id}`;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>{eventName(event)}</h1>
-          <p>
+      <PageHeader
+        title={eventName(event)}
+        lead={
+          <>
             <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
-          </p>
-        </div>
-        <div className="acts">
-          <EventSteps event={event} />
-          <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
-            Edit
+          </>
+        }
+      >
+        <EventSteps event={event} />
+        <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
+          Edit
+        </ButtonLink>
+        {mayDelete && (
+          <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
+            Delete
           </ButtonLink>
-          {mayDelete && (
-            <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
-              Delete
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+        )}
+      </PageHeader>
       {result?.failed && <ErrorBox message={result.failed} />}
       {result?.done && <Notice>{result.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
       <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
       <DeleteDialog deleting={deleting} what="event" closeTo={here} />
-      <div className="grid">
-        <div className="col">
-          <section className="panel">
-            <header>
-              <h2>Tasks</h2>
-              <Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>
-            </header>
+      <div className="main-and-aside">
+        <div className="stack">
+          <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks tasks={tasks} today={today} />
-          </section>
+          </Panel>
         </div>
-        <div className="col">
-          <section className="panel">
-            <header>
-              <h2>Details</h2>
-            </header>
-            <dl className="facts-of">
+        <div className="stack">
+          <Panel title="Details">
+            <FactList>
               <Fact
                 name="Time"
                 value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
               />
-              <Fact name="Kind" value={event.eventType || "-"} />
-              <Fact name="Description" value={event.description || "-"} wide />
-            </dl>
-          </section>
-          <section className="panel">
-            <header>
-              <h2>Lead</h2>
-            </header>
+              <Fact name="Kind" value={event.eventType} />
+              <Fact name="Description" value={event.description} wide />
+            </FactList>
+          </Panel>
+          <Panel title="Lead">
             {lead ? (
-              <dl className="facts-of">
-                <div>
-                  <dt>Name</dt>
-                  <dd>
-                    <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
-                  </dd>
-                </div>
-                <Fact name="Phone" value={lead.phone || "-"} />
-                <Fact name="Email" value={lead.email || "-"} />
-              </dl>
+              <FactList>
+                <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
+                <Fact name="Phone" value={lead.phone} />
+                <Fact name="Email" value={lead.email} />
+              </FactList>
             ) : (
               <Empty line="No lead: this event was made by hand." />
             )}
-          </section>
+          </Panel>
           <VendorPanel eventId={event.id} vendors={vendors} result={result} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>
     </>
-  );
-}
-
-function Fact({ name, value, wide }: { name: string; value: string; wide?: boolean }) {
-  return (
-    <div className={wide ? "w" : undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -11,7 +11,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
@@ -24,7 +26,6 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { monthIn, monthName, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
-import "./events.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
@@ -76,27 +77,18 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Event Management</h1>
-          <p>{total === 1 ? "One event." : `${total} events.`}</p>
-        </div>
-        <div className="acts">
-          <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
-            {month ? "Table" : "Month"}
-          </ButtonLink>
-          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
-            Add New Event
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title="Event Management" lead={total === 1 ? "One event." : `${total} events.`}>
+        <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
+          {month ? "Table" : "Month"}
+        </ButtonLink>
+        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+          Add New Event
+        </ButtonLink>
+      </PageHeader>
       {result?.failed && <ErrorBox message={result.failed} />}
       {result?.done && <Notice>{result.done}</Notice>}
       <EventDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
-      <section className="panel">
-        <header>
-          <h2>{month ? monthName(month) : "All Events"}</h2>
-        </header>
+      <Panel title={month ? monthName(month) : "All Events"}>
         {month ? (
           <MonthGrid month={month} events={ofMonth} today={today} />
         ) : total === 0 || !list ? (
@@ -116,7 +108,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             <Pager page={search.page} pages={pagesOf(list.found.total)} open={list.found.open} />
           </>
         )}
-      </section>
+      </Panel>
       <FeedPanel address={feed} />
       <UndoToast deleted={deleted} />
     </>

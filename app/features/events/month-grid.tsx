@@ -3,6 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
 import { addMonths, monthName, weekdays, weeksOf } from "./month.ts";
+import "#app/ui/filter-bar.css";
+import "#app/ui/table.css";
+import "./month-grid.css";
 
 type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: string };
 
@@ -12,7 +15,7 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
   const to = (months: number) => `?view=month&month=${addMonths(month, months)}`;
   return (
     <>
-      <nav className="filters" aria-label="Months">
+      <nav className="filter-bar" aria-label="Months">
         <ButtonLink to={to(-1)} small variant="quiet" icon="previous" preventScrollReset>
           {monthName(addMonths(month, -1))}
         </ButtonLink>
@@ -20,8 +23,8 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
           {monthName(addMonths(month, 1))}
         </ButtonLink>
       </nav>
-      <table className="month">
-        <caption className="vh">{monthName(month)}</caption>
+      <table className="table month-grid">
+        <caption className="visually-hidden">{monthName(month)}</caption>
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -48,11 +51,17 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
 const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 
 function Day({ day, events, outside, isToday }: { day: string; events: MonthEvent[]; outside: boolean; isToday: boolean }) {
-  const looks = [outside && "outside", events.length > 0 && "busy", isToday && "today"].filter(Boolean).join(" ");
+  const looks = [
+    outside && "month-grid__day--outside",
+    events.length > 0 && "month-grid__day--busy",
+    isToday && "month-grid__day--today",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <td className={looks || undefined}>
       <time dateTime={day} aria-current={isToday ? "date" : undefined}>
-        <span className="vh">{long.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span className="visually-hidden">{long.format(new Date(`${day}T00:00:00Z`))}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
       </time>
       {events.length > 0 && (
@@ -67,7 +76,7 @@ function Day({ day, events, outside, isToday }: { day: string; events: MonthEven
         </ul>
       )}
       {(events[0]?.ofDay ?? 0) > events.length && (
-        <Link className="rest" to={`/dashboard/events?day=${day}`}>
+        <Link className="month-grid__more" to={`/dashboard/events?day=${day}`}>
           All {events[0]?.ofDay} of the day
         </Link>
       )}

@@ -6,31 +6,30 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
+import "#app/ui/related-list.css";
+import "./vendor-panel.css";
 
 type PanelProps = { eventId: string; vendors: EventVendors; result?: EventActionData };
 
 /** The vendors who work at an event, and the form that adds one. */
 export function VendorPanel({ eventId, vendors: { here, offered }, result }: PanelProps) {
   return (
-    <section className="panel">
-      <header>
-        <h2>Vendors</h2>
-        <Link to="/dashboard/vendors">All vendors</Link>
-      </header>
+    <Panel title="Vendors" beside={<Link to="/dashboard/vendors">All vendors</Link>}>
       {here.length === 0 ? (
         <Empty line="No vendors yet." />
       ) : (
-        <ul className="pad tight of-event">
+        <ul className="panel__body panel__body--tight related-list">
           {here.map((vendor) => (
             <Vendor key={vendor.id} {...{ eventId, vendor }} />
           ))}
         </ul>
       )}
       {offered.length > 0 && <AddVendor {...{ eventId, offered, result }} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -44,7 +43,7 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
         <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
-        <a className="phone" href={telHref(phone)}>
+        <a className="no-wrap" href={telHref(phone)}>
           {phone}
         </a>
       )}
@@ -86,7 +85,7 @@ function AddVendor({ eventId, offered, result }: AddProps) {
       {refused?.formError && <ErrorBox message={refused.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
       <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
-      <Field {...field("work")} label="For" maxLength={200} className="sm" placeholder="Catering, lamps" />
+      <Field {...field("work")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
       </Button>

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { calculate } from "./calculate.ts";
+import "./invoices.css";
+import "#app/ui/field.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
 
 const keys = ["7", "8", "9", "÷", "4", "5", "6", "×", "1", "2", "3", "−", "0", ".", "=", "+"];
 const shown = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
@@ -39,7 +45,7 @@ export function Calculator({ id, target, onUse }: CalculatorProps) {
   return (
     <section className="calc" id={id} popover="auto" aria-label="Calculator" ref={popup}>
       <input
-        className="in num"
+        className="input numeric"
         aria-label="Expression"
         inputMode="decimal"
         autoComplete="off"

@@ -4,10 +4,13 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { leftOf } from "./credit.ts";
 import { CreditRows } from "./credit-rows.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
 import type { CreditRefusal } from "./invoice-action.server.ts";
+import "#app/ui/form-grid.css";
+import "./invoices.css";
 
 type PanelProps = {
   invoice: StoredInvoice;
@@ -27,25 +30,22 @@ export function CreditPanel({ invoice, noteId: given, shown, today, mayCredit, r
   const isOpen = mayCredit && credited < amount;
   if (creditNotes.length === 0 && !isOpen) return null;
   return (
-    <section className="panel">
-      <header>
-        <h2>{creditNotes.length > 1 ? "Credit notes" : "Credit note"}</h2>
-      </header>
+    <Panel title={creditNotes.length > 1 ? "Credit notes" : "Credit note"}>
       {creditNotes.length > 0 && (
-        <ul className="payments num">
+        <ul className="payments numeric">
           {creditNotes.map((note) => (
             <li key={note.id}>
               <b>{formatRupeesAndPaise(note.amount)}</b>
               <span>
                 {note.number} of {formatDayLong(note.date)}: {note.reason}
               </span>
-              <span className="acts">
+              <span className="actions">
                 <ButtonLink to={shown === note.id ? "?" : `?note=${note.id}`} small variant="quiet" preventScrollReset>
                   {shown === note.id ? "Show invoice" : "Show"}
-                  <span className="vh"> {note.number}</span>
+                  <span className="visually-hidden"> {note.number}</span>
                 </ButtonLink>
                 <ButtonLink to={`pdf?note=${note.id}`} small variant="quiet" icon="download" reloadDocument>
-                  PDF<span className="vh"> of {note.number}</span>
+                  PDF<span className="visually-hidden"> of {note.number}</span>
                 </ButtonLink>
               </span>
             </li>
@@ -53,7 +53,7 @@ export function CreditPanel({ invoice, noteId: given, shown, today, mayCredit, r
         </ul>
       )}
       {isOpen && <CreditForm key={noteId} {...{ invoice, noteId, today, refused }} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -68,10 +68,10 @@ function CreditForm({ invoice, noteId, today, refused }: Pick<PanelProps, "invoi
   return (
     <details open={refused !== undefined}>
       <summary>{creditNotes.length > 0 ? "Issue another credit note" : "Take back by a credit note"}</summary>
-      <Form method="post" className="pair pad credit" noValidate>
+      <Form method="post" className="form-grid panel__body credit" noValidate>
         <input type="hidden" name="note" value={values.note ?? noteId} />
-        <fieldset className="w extent">
-          <legend className="vh">How much is taken back</legend>
+        <fieldset className="full-width extent">
+          <legend className="visually-hidden">How much is taken back</legend>
           <label>
             <input type="radio" name="extent" value="whole" defaultChecked={!asked} />
             {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
@@ -83,7 +83,7 @@ function CreditForm({ invoice, noteId, today, refused }: Pick<PanelProps, "invoi
         </fieldset>
         <CreditRows left={left} asked={asked} error={errors.lines} />
         <Field
-          frame="w"
+          frame="full-width"
           label="Reason"
           name="reason"
           required
@@ -99,7 +99,7 @@ function CreditForm({ invoice, noteId, today, refused }: Pick<PanelProps, "invoi
           defaultValue={values.note_date ?? today}
           error={errors.note_date}
         />
-        <div className="w acts">
+        <div className="full-width actions">
           <Button
             small
             variant="danger"

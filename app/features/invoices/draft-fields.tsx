@@ -34,11 +34,11 @@ export function DetailFields({ draft, onChange, problems }: Props & { problems: 
     <fieldset>
       <legend>Invoice details</legend>
       <Field
-        frame="w"
+        frame="full-width"
         label="Invoice number"
         hint="The draft's reference. A tax invoice gets the next number of its office when it is issued."
         name="invoiceNumber"
-        className="num"
+        className="numeric"
         maxLength={40}
         value={draft.invoiceNumber}
         onChange={(event) => onChange({ ...draft, invoiceNumber: event.target.value })}
@@ -102,7 +102,7 @@ export function ClientFields({ draft, onChange, problems, clients }: Props & { p
         onChange={(event) => onChange({ ...draft, clientEmail: event.target.value })}
       />
       <Field
-        frame="w"
+        frame="full-width"
         label="Address"
         name="clientAddress"
         multiline
@@ -113,7 +113,7 @@ export function ClientFields({ draft, onChange, problems, clients }: Props & { p
         onChange={(event) => onChange({ ...draft, clientAddress: event.target.value })}
       />
       <Field
-        frame="w"
+        frame="full-width"
         label="GST number"
         name="clientGST"
         maxLength={20}
@@ -160,8 +160,8 @@ export function SupplyFields({ draft, onChange, reason }: Props & { reason: stri
         value={draft.heldIn}
         onChange={(event) => onChange({ ...draft, heldIn: event.target.value })}
       />
-      <p className="field w">
-        <span className="hint" role="status">
+      <p className="field full-width">
+        <span className="field__hint" role="status">
           {reason}
         </span>
       </p>

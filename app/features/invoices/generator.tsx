@@ -15,6 +15,13 @@ import { sheetOf } from "./sheet.ts";
 import { SheetView } from "./sheet-view.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useDraft } from "./use-draft.ts";
+import "#app/ui/page-header.css";
+import "#app/ui/panel.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
 
 type GeneratorProps = {
   id: string;
@@ -64,12 +71,12 @@ export function Generator({
 
   return (
     <>
-      <div className="ttl">
+      <div className="page-header">
         <div>
           <h1>Invoice Generator</h1>
           <SavingLine saving={saving} id={id} onKeepMine={keepMine} />
         </div>
-        <div className="acts">
+        <div className="actions">
           <ButtonLink to="/dashboard/invoices" small variant="quiet">
             All Invoices
           </ButtonLink>
@@ -86,7 +93,7 @@ export function Generator({
           <input type="hidden" name="lead" value={draft.lead} />
           <input type="hidden" name="event" value={draft.event} />
           {/* The first button is what Enter presses. */}
-          <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
             Save
           </button>
           <OfficeField draft={draft} onChange={change} />
@@ -96,22 +103,22 @@ export function Generator({
           <fieldset>
             <legend>Items</legend>
             {problems.items && (
-              <p className="field w" role="alert">
-                <span className="error">{problems.items}</span>
+              <p className="field full-width" role="alert">
+                <span className="field__error">{problems.items}</span>
               </p>
             )}
             <ItemRows draft={draft} computed={computed} onChange={change} onFocus={setFocused} onReckon={reckon} />
-            <p className="field w">
-              <span className="hint">Press = in a number field to work it out with the calculator.</span>
+            <p className="field full-width">
+              <span className="field__hint">Press = in a number field to work it out with the calculator.</span>
             </p>
             <TotalsList sheet={sheet} />
           </fieldset>
           <fieldset>
             <legend>Notes</legend>
-            <label className="field w">
-              <span className="vh">Notes</span>
+            <label className="field full-width">
+              <span className="visually-hidden">Notes</span>
               <textarea
-                className="in"
+                className="input"
                 name="notes"
                 rows={2}
                 maxLength={2000}

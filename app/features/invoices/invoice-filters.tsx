@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type InvoiceFilterValues, invoiceStates } from "./invoices.ts";
+import "#app/ui/filter-bar.css";
 
 const offices = [{ value: "", label: "Both offices" }, ...company.offices.map(({ key, city }) => ({ value: key, label: city }))];
 const states = [
@@ -21,8 +22,15 @@ const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 /** What is asked for is in the address, so it can be bookmarked and exported. */
 export function InvoiceFilters({ filters, years }: { filters: InvoiceFilterValues; years: string[] }) {
   return (
-    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
-      <Field frame="grow" label="Number, client or GST number" name="q" type="search" defaultValue={filters.q} maxLength={200} />
+    <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
+      <Field
+        frame="filter-bar__search"
+        label="Number, client or GST number"
+        name="q"
+        type="search"
+        defaultValue={filters.q}
+        maxLength={200}
+      />
       <Select
         label="Financial year"
         name="year"

@@ -4,19 +4,17 @@ import { BarChart } from "#app/ui/bar-chart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Progress, type Yarn } from "#app/ui/progress.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type DataColor, Progress } from "#app/ui/progress.tsx";
 import { type InvoiceRow, type Revenue, type Share, stateLooks } from "./invoices.ts";
 import "./revenue.css";
+import "#app/ui/related-list.css";
 
 /** Revenue month on month, by office and by service, and what is still to come by its age. */
 export function RevenuePanels({ revenue }: { revenue: Revenue }) {
   return (
     <div className="revenue">
-      <section className="panel">
-        <header>
-          <h2>Revenue by month</h2>
-          <span>{formatRupees(revenue.total)} in all</span>
-        </header>
+      <Panel title="Revenue by month" beside={<span>{formatRupees(revenue.total)} in all</span>}>
         <BarChart
           caption="Revenue by month"
           heads={["Month", "Revenue"]}
@@ -27,25 +25,22 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
             exact: formatRupees(amount),
           }))}
         />
-      </section>
-      <SharePanel title="Receivables by age" shares={revenue.receivables} yarn="pending" />
-      <SharePanel title="Revenue by office" shares={revenue.offices} yarn="progress" />
-      <SharePanel title="Revenue by service, before tax" shares={revenue.services} yarn="done" />
+      </Panel>
+      <SharePanel title="Receivables by age" shares={revenue.receivables} color="pending" />
+      <SharePanel title="Revenue by office" shares={revenue.offices} color="progress" />
+      <SharePanel title="Revenue by service, before tax" shares={revenue.services} color="done" />
     </div>
   );
 }
 
-function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; yarn: Yarn }) {
+function SharePanel({ title, shares, color }: { title: string; shares: Share[]; color: DataColor }) {
   const most = Math.max(1, ...shares.map(({ amount }) => amount));
   return (
-    <section className="panel">
-      <header>
-        <h2>{title}</h2>
-      </header>
+    <Panel title={title}>
       {shares.length === 0 ? (
-        <p className="pad">Nothing issued yet.</p>
+        <p className="panel__body">Nothing issued yet.</p>
       ) : (
-        <dl className="shares num">
+        <dl className="shares numeric">
           {shares.map(({ name, amount }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -54,7 +49,7 @@ function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; y
                 <Progress
                   small
                   label={`${name}: ${formatRupees(amount)}`}
-                  parts={[{ yarn, value: Math.max(0, amount) }]}
+                  parts={[{ color, value: Math.max(0, amount) }]}
                   total={most}
                 />
               </dd>
@@ -62,7 +57,7 @@ function SharePanel({ title, shares, yarn }: { title: string; shares: Share[]; y
           ))}
         </dl>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -74,15 +69,11 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
     </ButtonLink>
   );
   return (
-    <section className="panel">
-      <header>
-        <h2>Invoices</h2>
-        <Link to="/dashboard/invoices">All invoices</Link>
-      </header>
+    <Panel title="Invoices" beside={<Link to="/dashboard/invoices">All invoices</Link>}>
       {invoices.length === 0 ? (
         <Empty line="No invoices yet.">{create}</Empty>
       ) : (
-        <ul className="pad tight of-event num">
+        <ul className="panel__body panel__body--tight related-list numeric">
           {invoices.map(({ id, number, reference, amount, state }) => (
             <li key={id}>
               <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
@@ -92,7 +83,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
           ))}
         </ul>
       )}
-      {invoices.length > 0 && <p className="panel-end">{create}</p>}
-    </section>
+      {invoices.length > 0 && <p className="panel__footer">{create}</p>}
+    </Panel>
   );
 }

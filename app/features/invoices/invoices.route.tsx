@@ -11,7 +11,9 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
@@ -81,22 +83,16 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <>
-      <div className="ttl">
-        <h1>Invoices</h1>
-        <div className="acts">
-          <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
-            Export CSV
-          </ButtonLink>
-          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
-            Create New Invoice
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title="Invoices">
+        <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+          Create New Invoice
+        </ButtonLink>
+      </PageHeader>
       <InvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
-      <section className="panel">
-        <header>
-          <h2>{isFiltered(filters) ? `${count} found` : "All Invoices"}</h2>
-        </header>
+      <Panel title={isFiltered(filters) ? `${count} found` : "All Invoices"}>
         <InvoiceFilters filters={filters} years={years} />
         {invoices.length === 0 ? (
           <Empty line={isFiltered(filters) ? "No invoices found." : "No invoices yet."} />
@@ -104,7 +100,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
         )}
         {count > 0 && (
-          <dl className="list-sums num">
+          <dl className="list-sums numeric">
             <dt>Issued, less credit notes</dt>
             <dd>{formatRupeesAndPaise(amount)}</dd>
             <dt>Balance</dt>
@@ -112,7 +108,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           </dl>
         )}
         <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </section>
+      </Panel>
       <RevenuePanels revenue={revenue} />
     </>
   );

@@ -1,6 +1,12 @@
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Computed, type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
+import "./invoices.css";
+import "#app/ui/field.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
 
 /** The number fields the calculator may fill. */
 type NumberField = "quantity" | "rate" | "discount" | "gst";
@@ -38,7 +44,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
               <label className="d">
                 <span>Description</span>
                 <input
-                  className="in"
+                  className="input"
                   name="description"
                   maxLength={500}
                   value={item.description}
@@ -48,7 +54,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
               <label>
                 <span>SAC</span>
                 <input
-                  className="in"
+                  className="input"
                   name="sac"
                   inputMode="numeric"
                   maxLength={8}
@@ -60,7 +66,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
               <label>
                 <span>Unit</span>
                 <input
-                  className="in"
+                  className="input"
                   name="unit"
                   maxLength={20}
                   placeholder="days"
@@ -72,7 +78,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
                 <label key={field}>
                   <span>{label === "GST percent" ? "GST %" : label === "Quantity" ? "Qty" : label}</span>
                   <input
-                    className="in num"
+                    className="input numeric"
                     aria-label={label}
                     name={field}
                     type="number"
@@ -92,7 +98,7 @@ export function ItemRows({ draft, computed, onChange, onFocus, onReckon }: Props
                   />
                 </label>
               ))}
-              <output className="num" aria-label={`Amount of ${name}`}>
+              <output className="numeric" aria-label={`Amount of ${name}`}>
                 {formatRupeesAndPaise(amount)}
               </output>
               {items.length > 1 && (

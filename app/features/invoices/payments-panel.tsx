@@ -5,9 +5,12 @@ import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { StoredInvoice } from "./drafts.server.ts";
 import { type NewPayment, type Payment, paymentMethodLabels } from "./invoices.ts";
+import "#app/ui/form-grid.css";
+import "./invoices.css";
 
 type PanelProps = {
   invoice: StoredInvoice;
@@ -21,24 +24,21 @@ type PanelProps = {
 export function PaymentsPanel({ invoice, paymentId: given, today, mayRemove, refused }: PanelProps) {
   const paymentId = useNewRecordId(given, invoice.payments);
   return (
-    <section className="panel">
-      <header>
-        <h2>Payments</h2>
-      </header>
+    <Panel title="Payments">
       {invoice.payments.length > 0 && (
-        <ul className="payments num">
+        <ul className="payments numeric">
           {invoice.payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment} mayRemove={mayRemove} />
           ))}
         </ul>
       )}
-      <p className="balance num">
+      <p className="balance numeric">
         Balance <b>{formatRupeesAndPaise(invoice.balance)}</b>
       </p>
       {invoice.balance > 0 && (
         <PaymentForm key={paymentId} invoice={invoice} paymentId={paymentId} today={today} refused={refused} />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -68,7 +68,7 @@ function PaymentLine({
             value="unpay"
             busy={formData?.get("intent") === "unpay" && formData.get("payment") === id}
           >
-            Remove<span className="vh"> the payment of {formatRupeesAndPaise(gross)}</span>
+            Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
           </Button>
         </Form>
       )}
@@ -80,7 +80,7 @@ function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "m
   const { formData } = useNavigation();
   const { errors = {}, values = {} } = refused ?? {};
   return (
-    <Form method="post" className="pair pad" noValidate>
+    <Form method="post" className="form-grid panel__body" noValidate>
       <input type="hidden" name="payment" value={values.payment ?? paymentId} />
       <Field
         label="Amount"
@@ -108,7 +108,7 @@ function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "m
         error={errors.way}
       />
       <Field
-        frame="w"
+        frame="full-width"
         label="Reference"
         hint="UTR, cheque or receipt number."
         name="reference"
@@ -116,7 +116,7 @@ function PaymentForm({ invoice, paymentId, today, refused }: Omit<PanelProps, "m
         defaultValue={values.reference}
         error={errors.reference}
       />
-      <div className="w acts">
+      <div className="full-width actions">
         <Button small name="intent" value="pay" busy={formData?.get("intent") === "pay"} busyLabel="Saving...">
           Record payment
         </Button>

@@ -20,7 +20,7 @@ export function SavingLine({ saving, id, onKeepMine }: { saving: Saving; id: str
     <>
       <p role="status">{lines[saving]}</p>
       {saving === "stale" && (
-        <p className="acts">
+        <p className="actions">
           <Button type="button" small variant="quiet" onClick={takeTheirs}>
             Show theirs
           </Button>

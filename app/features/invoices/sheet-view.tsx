@@ -1,5 +1,7 @@
 import { Mark } from "#app/ui/brand.tsx";
 import type { Fact, Sheet } from "./sheet.ts";
+import "#app/ui/table.css";
+import "./invoices.css";
 
 export type Qr = {
   path: string;
@@ -48,7 +50,7 @@ export function SheetView({ sheet, brand, qr }: { sheet: Sheet; brand: string; q
               </p>
             ))}
           </div>
-          <dl className="num">
+          <dl className="numeric">
             {sheet.totals.map(([label, value]) => (
               <FactRow key={label} label={label} value={value} />
             ))}
@@ -84,26 +86,26 @@ export function SheetView({ sheet, brand, qr }: { sheet: Sheet; brand: string; q
 
 function SheetLines({ sheet: { lines, anyDiscount } }: { sheet: Sheet }) {
   return (
-    <table className="num">
+    <table className="table numeric">
       <thead>
         <tr>
           <th scope="col">Description</th>
           <th scope="col">SAC</th>
-          <th scope="col" className="r">
+          <th scope="col" className="align-end">
             Qty
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="align-end">
             Rate
           </th>
           {anyDiscount && (
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               Discount
             </th>
           )}
-          <th scope="col" className="r">
+          <th scope="col" className="align-end">
             GST
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="align-end">
             Amount
           </th>
         </tr>
@@ -113,11 +115,11 @@ function SheetLines({ sheet: { lines, anyDiscount } }: { sheet: Sheet }) {
           <tr key={line.position}>
             <td>{line.description}</td>
             <td>{line.sac}</td>
-            <td className="r">{line.quantity}</td>
-            <td className="r">{line.rate}</td>
-            {anyDiscount && <td className="r">{line.discount}</td>}
-            <td className="r">{line.gst}</td>
-            <td className="r">{line.amount}</td>
+            <td className="align-end">{line.quantity}</td>
+            <td className="align-end">{line.rate}</td>
+            {anyDiscount && <td className="align-end">{line.discount}</td>}
+            <td className="align-end">{line.gst}</td>
+            <td className="align-end">{line.amount}</td>
           </tr>
         ))}
       </tbody>
@@ -137,7 +139,7 @@ function Party({ label, name, lines }: { label: string; name: string; lines: str
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="num">
+    <dl className="numeric">
       {facts.map(([label, value]) => (
         <FactRow key={label} label={label} value={value} />
       ))}

@@ -1,4 +1,9 @@
 import type { Sheet } from "./sheet.ts";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
+import "./invoices.css";
 
 /** Subtotal, each tax head, round-off and total, as the sheet says them. */
 export function TotalsList({ sheet }: { sheet: Sheet }) {
@@ -14,7 +19,7 @@ export function TotalsList({ sheet }: { sheet: Sheet }) {
         <dt className="t">{sheet.total[0]}</dt>
         <dd className="t">{sheet.total[1]}</dd>
       </div>
-      <div className="w">
+      <div className="full-width">
         <dt>In words</dt>
         <dd>{sheet.words}</dd>
       </div>

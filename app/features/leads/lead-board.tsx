@@ -8,6 +8,7 @@ import { type Lead, stageName } from "./leads.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { OnResult } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
+import "./lead-board.css";
 
 type BoardLead = Omit<Lead, "enquiries">;
 type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
@@ -21,7 +22,7 @@ export function LeadBoard({ columns, now, onResult }: BoardProps) {
     if (id && from !== stage) fetcher.submit({ intent: "move", id, version, stage }, { method: "post" });
   };
   return (
-    <div className="board">
+    <div className="lead-board">
       {columns.map((column) => (
         <BoardColumn key={column.stage} {...column} now={now} onResult={onResult} onDropped={drop} />
       ))}
@@ -39,7 +40,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(kind);
   return (
     <section
-      className={over ? "stage over" : "stage"}
+      className={over ? "lead-board__stage lead-board__stage--drop-target" : "lead-board__stage"}
       aria-labelledby={`stage-${stage}`}
       onDragOver={(event) => {
         if (!carries(event)) return;
@@ -82,11 +83,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
           </li>
         ))}
       </ul>
-      {total > leads.length && (
-        <Link className="rest" to={`/dashboard/leads?view=table&stage=${stage}`}>
-          All {total}
-        </Link>
-      )}
+      {total > leads.length && <Link to={`/dashboard/leads?view=table&stage=${stage}`}>All {total}</Link>}
     </section>
   );
 }

@@ -7,12 +7,14 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Lead, LeadEnquiry } from "./leads.ts";
 import { type OnResult, RepliedButton } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
+import "./enquiry-text.css";
+import "./lead-card.css";
 
 /** One lead: who, how to reach them, how long they have waited, and every word they wrote. */
 export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onResult: OnResult }) {
   return (
-    <li className="lead">
-      <div className="lead-head">
+    <li className="lead-card">
+      <div className="lead-card__header">
         <Avatar name={lead.name} />
         <div>
           <h3>
@@ -25,9 +27,9 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
           <ReplyClock lead={lead} now={now} />
         </div>
       </div>
-      <div className="lead-ways">
+      <div className="lead-card__contact">
         {lead.phone && (
-          <a className="phone" href={telHref(lead.phone)}>
+          <a className="no-wrap" href={telHref(lead.phone)}>
             {lead.phone}
           </a>
         )}
@@ -45,15 +47,15 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
 export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: boolean }) {
   const labels = (Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][]).filter(([name]) => enquiry[name]);
   return (
-    <details className="enquiry" open={open}>
+    <details className="enquiry-text" open={open}>
       <summary>
         <span>
           {enquiry.event_type}, received {formatDateTime(enquiry.at)}
         </span>
         {!open && (
           <>
-            <span className="gist">{gistOf(enquiry)}</span>
-            <span className="whole">Read all</span>
+            <span className="enquiry-text__summary">{gistOf(enquiry)}</span>
+            <span className="enquiry-text__more">Read all</span>
           </>
         )}
       </summary>
@@ -88,7 +90,12 @@ function said(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   return name === "date" && isDay(text) ? formatDay(text) : text;
 }
 
-const widths: Partial<Record<keyof typeof enquiryLabels, string>> = { email: "w2", services: "w2", vision: "w", notes: "w" };
+const widths: Partial<Record<keyof typeof enquiryLabels, string>> = {
+  email: "enquiry-text__wide",
+  services: "enquiry-text__wide",
+  vision: "full-width",
+  notes: "full-width",
+};
 
 export const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> =
   {

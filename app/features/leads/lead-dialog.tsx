@@ -21,7 +21,7 @@ export function LeadDialog(props: LeadDialogProps) {
             name="note"
             defaultValue={values.note}
             error={errors.note}
-            frame="w"
+            frame="full-width"
             label="What was said"
             hint="The first note of a phone call or a visit."
             multiline

@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import { type LeadFilterValues, type LeadView, stageName } from "./leads.ts";
+import "#app/ui/filter-bar.css";
 
 const shown = [
   { value: "", label: "All leads" },
@@ -19,9 +20,9 @@ const stageOptions = [
 export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {
   const { q, stage, show } = search;
   return (
-    <Form method="get" role="search" className="filters" preventScrollReset key={JSON.stringify(search)}>
+    <Form method="get" role="search" className="filter-bar" preventScrollReset key={JSON.stringify(search)}>
       {view !== "list" && <input type="hidden" name="view" value={view} />}
-      <Field frame="grow" label="Name, email or phone" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field frame="filter-bar__search" label="Name, email or phone" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Show" name="show" options={shown} defaultValue={show} />
       <Select label="Stage" name="stage" options={stageOptions} defaultValue={stage} />
       <Button small icon="search">

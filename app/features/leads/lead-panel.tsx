@@ -1,6 +1,7 @@
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
@@ -20,10 +21,7 @@ type LeadPanelProps = {
 export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPanelProps) {
   const filtered = isFiltered(search);
   return (
-    <section className="panel">
-      <header>
-        <h2>{filtered ? `${found.open ? "More than " : ""}${found.total} found` : "All Leads"}</h2>
-      </header>
+    <Panel title={filtered ? `${found.open ? "More than " : ""}${found.total} found` : "All Leads"}>
       <LeadFilters search={search} view={view} />
       {leads.length === 0 ? (
         <Empty line={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
@@ -37,6 +35,6 @@ export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPan
         </ul>
       )}
       <Pager page={search.page} pages={pagesOf(found.total)} open={found.open} previous="Newer" next="Older" />
-    </section>
+    </Panel>
   );
 }

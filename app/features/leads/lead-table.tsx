@@ -18,7 +18,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
       head: "Phone",
       cell: ({ phone }) =>
         phone ? (
-          <a className="phone" href={telHref(phone)}>
+          <a className="no-wrap" href={telHref(phone)}>
             {phone}
           </a>
         ) : (

@@ -7,8 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { EnquiryText } from "./lead-card.tsx";
 import type { LeadEnquiry } from "./leads.ts";
+import "./lead-timeline.css";
 
 type TimelineProps = {
   leadId: string;
@@ -28,21 +30,18 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, r
     ...notes.map((note) => ({
       key: note.id,
       at: note.createdAt,
-      what: <p className="said">{note.text}</p>,
+      what: <p className="message-text">{note.text}</p>,
       by: `Note by ${note.authorName}`,
     })),
     ...mails.map((mail) => ({ key: mail.id, at: mail.at, what: <MailText mail={mail} />, by: mailState(mail) })),
   ].sort((one, other) => new Date(other.at).getTime() - new Date(one.at).getTime());
   return (
-    <section className="panel">
-      <header>
-        <h2>Timeline</h2>
-      </header>
+    <Panel title="Timeline">
       <NoteForm {...{ leadId, noteId, refused }} />
       {entries.length === 0 ? (
         <Empty line="Nothing yet." />
       ) : (
-        <ol className="timeline">
+        <ol className="lead-timeline">
           {entries.map((entry) => (
             <li key={entry.key}>
               <small>
@@ -54,7 +53,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, r
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -62,11 +61,11 @@ const mailState = ({ sentAt, failedAt }: TimelineProps["mails"][number]) =>
   sentAt ? "Mail sent" : failedAt ? "Mail not delivered" : "Mail waiting to go";
 
 const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
-  <details className="enquiry">
+  <details className="enquiry-text">
     <summary>
       <span>{mail.subject}</span>
     </summary>
-    <p className="said">{mail.text}</p>
+    <p className="message-text">{mail.text}</p>
   </details>
 );
 
@@ -74,7 +73,13 @@ function NoteForm({ leadId, noteId, refused: given }: Pick<TimelineProps, "leadI
   const refused = given?.intent === "note" ? given : undefined;
   const { form, busy } = useResetAfterSubmit("note", refused !== undefined);
   return (
-    <Form method="post" ref={form} className="pad tight note-form" encType="multipart/form-data" preventScrollReset>
+    <Form
+      method="post"
+      ref={form}
+      className="panel__body panel__body--tight note-form"
+      encType="multipart/form-data"
+      preventScrollReset
+    >
       {refused?.formError && <ErrorBox message={refused.formError} />}
       <input type="hidden" name="id" value={leadId} />
       <input type="hidden" name="note_id" value={noteId} />

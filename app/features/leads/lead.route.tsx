@@ -14,6 +14,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { stageLooks } from "./lead-card.tsx";
@@ -26,7 +29,8 @@ import { LostDialog } from "./lost-dialog.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { RepliedButton } from "./replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
-import "./leads.css";
+import "#app/ui/columns.css";
+import "./lead-page.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
@@ -68,33 +72,32 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const here = `/dashboard/leads/${lead.id}`;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>{lead.name}</h1>
-          <p className="lead-state">
+      <PageHeader
+        title={lead.name}
+        lead={
+          <span className="lead-state">
             <Chip status={lead.stage} {...stageLooks[lead.stage]} /> <ReplyClock lead={lead} now={now} />
-          </p>
-        </div>
-        <div className="acts">
-          <RepliedButton lead={lead} onResult={onResult} />
-          <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
-            Make event
+          </span>
+        }
+      >
+        <RepliedButton lead={lead} onResult={onResult} />
+        <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
+          Make event
+        </ButtonLink>
+        <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
+          Edit
+        </ButtonLink>
+        {mayDelete && (
+          <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
+            Delete
           </ButtonLink>
-          <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
-            Edit
-          </ButtonLink>
-          {mayDelete && (
-            <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
-              Delete
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+        )}
+      </PageHeader>
       <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
       <LostDialog lead={markingLost} refused={result?.refused} closeTo={here} />
       <DeleteDialog deleting={deleting} what="lead" closeTo={here} />
-      <div className="grid">
-        <div className="col">
+      <div className="main-and-aside">
+        <div className="stack">
           <LeadTimeline
             leadId={lead.id}
             {...{ notes, mails }}
@@ -103,45 +106,34 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             refused={result?.refused}
           />
         </div>
-        <div className="col">
-          <section className="panel">
-            <header>
-              <h2>Where it stands</h2>
-            </header>
-            <div className="pad tight">
+        <div className="stack">
+          <Panel title="Where it stands">
+            <div className="panel__body panel__body--tight">
               <MoveForm lead={lead} onResult={onResult} />
             </div>
-            <dl className="facts-of">
-              <Fact name="Next action" value={lead.nextAction || "-"} />
+            <FactList>
+              <Fact name="Next action" value={lead.nextAction} />
               <Fact name="On" value={formatDay(lead.nextActionOn)} />
               {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
               <Fact
                 name="Phone"
                 value={
-                  lead.phone ? (
-                    <a className="phone" href={telHref(lead.phone)}>
+                  lead.phone && (
+                    <a className="no-wrap" href={telHref(lead.phone)}>
                       {lead.phone}
                     </a>
-                  ) : (
-                    "-"
                   )
                 }
               />
-              <Fact
-                name="Email"
-                value={lead.email ? <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a> : "-"}
-              />
-              <Fact name="Company" value={lead.company || "-"} />
-            </dl>
-          </section>
-          <section className="panel">
-            <header>
-              <h2>Events</h2>
-            </header>
+              <Fact name="Email" value={lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>} />
+              <Fact name="Company" value={lead.company} />
+            </FactList>
+          </Panel>
+          <Panel title="Events">
             {events.length === 0 ? (
               <Empty line="No event yet." />
             ) : (
-              <ul className="pad tight made">
+              <ul className="panel__body panel__body--tight lead-events">
                 {events.map((event) => (
                   <li key={event.id}>
                     <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {formatDay(event.date)}{" "}
@@ -150,20 +142,11 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
                 ))}
               </ul>
             )}
-          </section>
+          </Panel>
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

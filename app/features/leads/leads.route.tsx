@@ -5,6 +5,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
@@ -17,7 +18,6 @@ import { listLeads, readBoard } from "./leads.server.ts";
 import { type LeadActionData, type LeadView, leadForms, readLeadFilters, views } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
-import "./leads.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name}` }];
@@ -69,27 +69,21 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Lead Management</h1>
-          <p>We promise a reply {company.replyPromise}.</p>
-        </div>
-        <div className="acts">
-          {views
-            .filter((other) => other !== view)
-            .map((other) => (
-              <ButtonLink key={other} to={other === "list" ? "/dashboard/leads" : `?view=${other}`} small variant="quiet">
-                {names[other]}
-              </ButtonLink>
-            ))}
-          <ButtonLink to={exportFrom} reloadDocument small variant="quiet" icon="download">
-            Export CSV
-          </ButtonLink>
-          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
-            Add New Lead
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title="Lead Management" lead={`We promise a reply ${company.replyPromise}.`}>
+        {views
+          .filter((other) => other !== view)
+          .map((other) => (
+            <ButtonLink key={other} to={other === "list" ? "/dashboard/leads" : `?view=${other}`} small variant="quiet">
+              {names[other]}
+            </ButtonLink>
+          ))}
+        <ButtonLink to={exportFrom} reloadDocument small variant="quiet" icon="download">
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+          Add New Lead
+        </ButtonLink>
+      </PageHeader>
       <LeadDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
       <LostDialog lead={markingLost} refused={result?.refused} closeTo={closeTo} />
       {board && <LeadBoard columns={board} now={now} onResult={onResult} />}

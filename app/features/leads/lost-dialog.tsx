@@ -31,7 +31,7 @@ export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
             defaultValue={values.lost_reason}
             error={errors.lost_reason}
           />
-          <div className="acts">
+          <div className="actions">
             <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
               Cancel
             </ButtonLink>

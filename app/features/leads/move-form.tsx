@@ -4,6 +4,7 @@ import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import { stageName } from "./leads.ts";
 import type { OnResult } from "./replied-button.tsx";
+import "./move-form.css";
 
 type Moving = { id: string; name: string; stage: string; version: number };
 
@@ -13,7 +14,7 @@ export function MoveForm({ lead, onResult }: { lead: Moving; onResult: OnResult 
   const busy = fetcher.state !== "idle";
 
   return (
-    <fetcher.Form method="post" className="move">
+    <fetcher.Form method="post" className="move-form">
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <Select
@@ -26,7 +27,7 @@ export function MoveForm({ lead, onResult }: { lead: Moving; onResult: OnResult 
         defaultValue={lead.stage}
       />
       <Button small variant="quiet" name="intent" value="move" busy={busy}>
-        Move<span className="vh"> {lead.name}</span>
+        Move<span className="visually-hidden"> {lead.name}</span>
       </Button>
     </fetcher.Form>
   );

@@ -17,7 +17,7 @@ export function RepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResu
       <input type="hidden" name="version" value={lead.version} />
       <Button small variant="quiet" icon="check" busy={busy} busyLabel="Saving...">
         Mark as replied
-        <span className="vh">: {lead.name}</span>
+        <span className="visually-hidden">: {lead.name}</span>
       </Button>
     </fetcher.Form>
   );

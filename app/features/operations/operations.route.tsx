@@ -4,11 +4,14 @@ import { duration } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/operations.route";
 import { type Readiness, readReadiness } from "./operations.server.ts";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { amountInWords, goodUpTo, type Metric, metrics } from "./vitals.ts";
+import "#app/ui/activity-list.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
@@ -22,17 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Operations({ loaderData: { readiness, pages } }: Route.ComponentProps) {
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Operations</h1>
-          <p>How this server is, and how fast its pages are for those who visit them.</p>
-        </div>
-      </div>
-      <section className="panel">
-        <header>
-          <h2>This server now</h2>
-        </header>
-        <ul className="act">
+      <PageHeader title="Operations" lead="How this server is, and how fast its pages are for those who visit them." />
+      <Panel title="This server now">
+        <ul className="activity-list">
           {factsOf(readiness).map(({ what, how, good }) => (
             <li key={what}>
               <Glyph shape={good ? "full" : "hollow"} tone={good ? "done" : "pending"} />
@@ -43,11 +38,8 @@ export default function Operations({ loaderData: { readiness, pages } }: Route.C
             </li>
           ))}
         </ul>
-      </section>
-      <section className="panel">
-        <header>
-          <h2>Page speed of the last 28 days</h2>
-        </header>
+      </Panel>
+      <Panel title="Page speed of the last 28 days">
         {pages.length === 0 ? (
           <Empty line="No visit has been measured yet." />
         ) : (
@@ -58,7 +50,7 @@ export default function Operations({ loaderData: { readiness, pages } }: Route.C
             rowKey={({ page }) => page}
           />
         )}
-      </section>
+      </Panel>
     </>
   );
 }

@@ -21,14 +21,14 @@ export function Hero() {
         <source type="image/avif" srcSet={wide} sizes="100vw" />
         <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={home.heroAlt} />
       </picture>
-      <div className="wrap">
+      <div className="page-width">
         <h1>
           {home.headline.map((line, at) => (
             <span key={line}>{at ? ` ${line}` : line}</span>
           ))}
         </h1>
         <p>{home.lead}</p>
-        <div className="acts">
+        <div className="actions">
           <ButtonLink to="/contact" variant="gold">
             {home.quote}
           </ButtonLink>

@@ -8,9 +8,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
 import { Hero, heroPreloads } from "./hero.tsx";
 import { PointList } from "./point-list.tsx";
+import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Voices } from "./voices.tsx";
-import "./facts.css";
+import "#app/ui/woven-field.css";
+import "./card-grid.css";
+import "./home-facts.css";
+import "./reasons.css";
+import "./stepped-edge.css";
 
 export const links = () => heroPreloads;
 
@@ -34,8 +39,8 @@ function Facts() {
   const { events, years, rating, support } = company.claims;
   return (
     <>
-      <section className="facts" aria-label="At a glance">
-        <ul className="wrap">
+      <section className="home-facts" aria-label="At a glance">
+        <ul className="page-width">
           <li>
             <b>{events}</b> events delivered
           </li>
@@ -50,20 +55,17 @@ function Facts() {
           </li>
         </ul>
       </section>
-      <div className="temple madder over" />
+      <div className="stepped-edge stepped-edge--madder stepped-edge--over" />
     </>
   );
 }
 
 function Services() {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <div className="head">
-          <h2 className="reveal">{home.services}</h2>
-          <p>{home.servicesLead}</p>
-        </div>
-        <div className="cards">
+    <section className="section">
+      <div className="page-width">
+        <SectionHeader title={home.services} lead={home.servicesLead} />
+        <div className="card-grid">
           {services.map(({ slug, title, description, image, alt }) => (
             <ServiceCard key={slug} {...{ title, image, alt }} text={description} to={`/services#${slug}`} link="Learn More" />
           ))}
@@ -76,11 +78,11 @@ function Services() {
 function Why({ least }: { least: number }) {
   return (
     <>
-      <div className="temple up deep" />
-      <section className="why cloth sec">
-        <div className="wrap">
+      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
+      <section className="reasons woven-field section">
+        <div className="page-width">
           <div>
-            <h2 className="reveal">{home.why}</h2>
+            <h2 className="section-title reveal">{home.why}</h2>
             <PointList points={home.benefits} />
             <ButtonLink to="/projects" variant="gold">
               {home.portfolio}
@@ -89,7 +91,7 @@ function Why({ least }: { least: number }) {
           <AuthForm mode="login" least={least} />
         </div>
       </section>
-      <div className="temple deep" />
+      <div className="stepped-edge stepped-edge--deep" />
     </>
   );
 }

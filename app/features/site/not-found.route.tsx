@@ -3,7 +3,9 @@ import { navigation } from "#app/content/navigation.ts";
 import { notFound as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
+import "#app/ui/arrow-link.css";
+import "./not-found.css";
 
 export const meta = () => pageMeta({ ...page, unlisted: true });
 
@@ -12,17 +14,17 @@ export const loader = () => data(null, { status: 404 });
 export default function NotFoundPage() {
   return (
     <main id="main">
-      <PageHead title={page.heading} lead={page.lead} />
-      <ul className="ways wrap">
+      <PageBanner title={page.heading} lead={page.lead} />
+      <ul className="onward-links page-width">
         {navigation.map(({ label, to }) => (
           <li key={to}>
-            <Link className="more" to={to}>
+            <Link className="arrow-link" to={to}>
               {label}
             </Link>
           </li>
         ))}
       </ul>
-      <div className="wrap">
+      <div className="page-width">
         <RequestLine />
       </div>
     </main>

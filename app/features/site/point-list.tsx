@@ -1,9 +1,10 @@
 import type { Point } from "#app/content/pages.ts";
+import "./reasons.css";
 
 /** Reasons, each with a marigold diamond. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
-    <ul className="plus">
+    <ul className="point-list">
       {points.map(({ title, text }) => (
         <li key={title}>
           <div>

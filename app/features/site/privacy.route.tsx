@@ -2,17 +2,17 @@ import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import "./dots.css";
+import { PageBanner } from "#app/ui/page-banner.tsx";
 import "./prose.css";
+import "./diamond-list.css";
 
 export const meta = () => pageMeta(privacy);
 
 export default function PrivacyPage() {
   return (
     <main id="main">
-      <PageHead title={privacy.heading} lead={privacy.lead} />
-      <div className="prose wrap">
+      <PageBanner title={privacy.heading} lead={privacy.lead} />
+      <div className="prose page-width">
         {privacy.sections.map(({ heading, paragraphs, list }) => (
           <section key={heading}>
             <h2>{heading}</h2>
@@ -20,7 +20,7 @@ export default function PrivacyPage() {
               <p key={text}>{text}</p>
             ))}
             {list && (
-              <ul className="dots">
+              <ul className="diamond-list">
                 {list.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

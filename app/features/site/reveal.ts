@@ -11,7 +11,7 @@ export function startReveal(): () => void {
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
-        target.classList.remove("waits");
+        target.classList.remove("is-waiting");
         observer.unobserve(target);
       }
     },
@@ -19,7 +19,7 @@ export function startReveal(): () => void {
   );
   for (const element of document.querySelectorAll(".reveal, .testimonial-card, .gallery-item")) {
     if (element.getBoundingClientRect().top < innerHeight) continue;
-    element.classList.add("waits");
+    element.classList.add("is-waiting");
     observer.observe(element);
   }
   return () => observer.disconnect();

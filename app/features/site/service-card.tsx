@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { WovenPicture } from "./woven-picture.tsx";
-import "./service.css";
+import "#app/ui/arrow-link.css";
+import "./reveal.css";
+import "./service-card.css";
 
 type ServiceCardProps = {
   title: string;
@@ -15,15 +17,15 @@ const sizes = "(max-width: 700px) 56vw, 400px";
 
 export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardProps) {
   return (
-    <article className="svc reveal">
+    <article className="service-card reveal">
       <figure>
         <WovenPicture image={image} alt={alt} sizes={sizes} />
       </figure>
       <h3>{title}</h3>
       <p>{text}</p>
-      <Link className="more" to={to}>
+      <Link className="arrow-link" to={to}>
         {link}
-        <span className="vh">: {title}</span>
+        <span className="visually-hidden">: {title}</span>
       </Link>
     </article>
   );

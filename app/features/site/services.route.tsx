@@ -5,11 +5,16 @@ import { type EnquiryActionData, handleServicesForm } from "#app/features/enquir
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/services.route";
 import { ServiceStory } from "./service-story.tsx";
-import "./closing.css";
-import "./story.css";
+import "#app/ui/section.css";
+import "./closing-call.css";
+import "./get-in-touch.css";
+import "./reasons.css";
+import "./reveal.css";
+import "./service-story.css";
+import "./stepped-edge.css";
 
 export const meta = () => pageMeta(page);
 
@@ -20,21 +25,21 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (r
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHead title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} lead={page.lead}>
         <ButtonLink to="#contact" variant="gold">
           {page.consult}
         </ButtonLink>
-      </PageHead>
-      <section className="stories wrap" aria-label="Our six services">
+      </PageBanner>
+      <section className="service-stories page-width" aria-label="Our six services">
         {services.map((service, at) => (
           <ServiceStory key={service.slug} service={service} first={at === 0} />
         ))}
       </section>
       <CallToAction />
-      <section className="sec" id="contact">
-        <div className="wrap touch">
+      <section className="section" id="contact">
+        <div className="page-width get-in-touch">
           <div>
-            <h2>{page.contactHeading}</h2>
+            <h2 className="section-title">{page.contactHeading}</h2>
             <p>{page.contactText}</p>
           </div>
           <ServicesEnquiryForm answer={actionData} />
@@ -47,11 +52,11 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
 function CallToAction() {
   return (
     <>
-      <div className="temple up deep" />
-      <section className="why cloth sec">
-        <div className="wrap closing">
+      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
+      <section className="reasons woven-field section">
+        <div className="page-width closing-call">
           <div>
-            <h2 className="reveal">{page.callHeading}</h2>
+            <h2 className="section-title reveal">{page.callHeading}</h2>
             <p>{page.callText}</p>
           </div>
           <ButtonLink to="#contact" variant="gold">
@@ -59,7 +64,7 @@ function CallToAction() {
           </ButtonLink>
         </div>
       </section>
-      <div className="temple deep" />
+      <div className="stepped-edge stepped-edge--deep" />
     </>
   );
 }

@@ -4,11 +4,12 @@ import { company, type Office, whatsappUrl } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
+import "./site-footer.css";
 
 export function SiteFooter() {
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="site-footer">
+      <div className="page-width">
         <div>
           <Brand name={company.name} />
           <p>{company.meaning}</p>
@@ -23,12 +24,12 @@ export function SiteFooter() {
             </Link>
           ))}
         </nav>
-        <div className="end">
+        <div className="site-footer__end">
           <span>
             {company.hours.map(({ days, times }, at) => (
               <Fragment key={days}>
                 {at > 0 && ", "}
-                <span className="hours">{`${days} ${times}`}</span>
+                <span className="site-footer__hours">{`${days} ${times}`}</span>
               </Fragment>
             ))}
           </span>

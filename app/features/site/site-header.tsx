@@ -5,18 +5,22 @@ import { navigation } from "#app/content/navigation.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
+import "#app/ui/menu-toggle.css";
+import "./site-header.css";
+import "./site-menu.css";
+import "#app/ui/woven-field.css";
 
 const menu = "menu";
 
 export function SiteHeader({ demo }: { demo: boolean }) {
   return (
     <>
-      <header className="top">
+      <header className="site-header">
         {demo && <DemoStrip />}
-        <div className="wrap">
+        <div className="page-width">
           <Brand name={company.name} />
-          <span className="places">{company.places}</span>
-          <button type="button" className="round" popoverTarget={menu} aria-label="Open menu">
+          <span className="site-header__places">{company.places}</span>
+          <button type="button" className="menu-toggle" popoverTarget={menu} aria-label="Open menu">
             <i />
             <i />
           </button>
@@ -31,10 +35,16 @@ export function SiteHeader({ demo }: { demo: boolean }) {
 function SideMenu() {
   const [office] = company.offices;
   return (
-    <dialog className="menu" id={menu} popover="auto" aria-label="Menu">
-      <div className="cloth" />
-      <div className="in-menu">
-        <button type="button" className="round shut" popoverTarget={menu} popoverTargetAction="hide" aria-label="Close menu">
+    <dialog className="site-menu" id={menu} popover="auto" aria-label="Menu">
+      <div className="woven-field" />
+      <div className="site-menu__inner">
+        <button
+          type="button"
+          className="menu-toggle menu-toggle--close"
+          popoverTarget={menu}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
           <i />
           <i />
         </button>

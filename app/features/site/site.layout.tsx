@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import "#app/styles/site.css";
 import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
@@ -9,6 +8,9 @@ import { startReveal } from "./reveal.ts";
 import { SharedHead } from "./shared-head.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import "./site-header.css";
+import "./print.css";
+import "./reveal.css";
 
 export { publicPage as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "later" };
@@ -27,11 +29,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useScrollEffects(pathname);
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <SiteHeader demo={loaderData.demo} />
-      <div className={pathname === "/" ? "home" : "page"}>
+      <div className={pathname === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
       <SiteFooter />

@@ -1,5 +1,7 @@
 import type { sportsPage } from "#app/content/pages.ts";
 import { WovenPicture } from "./woven-picture.tsx";
+import "./reveal.css";
+import "./sport-card.css";
 
 export type Sport = (typeof sportsPage.sports)[number];
 
@@ -8,11 +10,11 @@ const sizes = "(max-width: 700px) 56vw, 400px";
 /** A sport and its woven picture. A button with a popover target opens its dialog without any script. */
 export function SportCard({ sport }: { sport: Sport }) {
   return (
-    <button type="button" className="sport gallery-item" popoverTarget={dialogId(sport)}>
+    <button type="button" className="sport-card gallery-item" popoverTarget={dialogId(sport)}>
       <WovenPicture image={`weave-sport-${sport.slug}`} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>
-      <span className="go">How we run it</span>
+      <span className="sport-card__more">How we run it</span>
     </button>
   );
 }

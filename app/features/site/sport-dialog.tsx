@@ -2,6 +2,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dialogId, type Sport } from "./sport-card.tsx";
 import { WovenPicture } from "./woven-picture.tsx";
+import "#app/ui/dialog.css";
+import "./sport-dialog.css";
 
 const sizes = "(max-width: 620px) 56vw, 540px";
 
@@ -11,16 +13,16 @@ export function SportDialog({ sport }: { sport: Sport }) {
   const heading = `${id}-name`;
   return (
     <dialog className="dialog sport-dialog" id={id} popover="auto" aria-labelledby={heading}>
-      <div className="dialog-head">
+      <div className="dialog__header">
         <h2 id={heading}>{sport.name}</h2>
-        <button type="button" className="shut-link" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
+        <button type="button" className="dialog__close" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
           <Icon name="close" />
         </button>
       </div>
-      <div className="dialog-body">
+      <div className="dialog__body">
         <WovenPicture image={`weave-sport-${sport.slug}`} alt={sport.alt} sizes={sizes} />
         <p>{sport.story}</p>
-        <div className="acts">
+        <div className="actions">
           <ButtonLink to="/contact">Ask about {sport.name.toLowerCase()}</ButtonLink>
         </div>
       </div>

@@ -1,23 +1,27 @@
 import { sportsPage as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
 import { PointList } from "./point-list.tsx";
+import { SectionHeader } from "./section-header.tsx";
 import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";
-import "./closing.css";
-import "./sports.css";
+import "./closing-call.css";
+import "./reasons.css";
+import "./sport-card.css";
+import "./sport-services.css";
+import "./stepped-edge.css";
 
 export const meta = () => pageMeta(page);
 
 export default function SportsPage() {
   return (
     <main id="main">
-      <PageHead title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} lead={page.lead}>
         <ButtonLink to="/contact" variant="gold">
           {page.consult}
         </ButtonLink>
-      </PageHead>
+      </PageBanner>
       <Portfolio />
       <Why />
       <Services />
@@ -27,13 +31,10 @@ export default function SportsPage() {
 
 function Portfolio() {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <div className="head">
-          <h2 className="reveal">{page.portfolioHeading}</h2>
-          <p>{page.portfolioLead}</p>
-        </div>
-        <div className="sports">
+    <section className="section">
+      <div className="page-width">
+        <SectionHeader title={page.portfolioHeading} lead={page.portfolioLead} />
+        <div className="sport-grid">
           {page.sports.map((sport) => (
             <SportCard key={sport.slug} sport={sport} />
           ))}
@@ -49,29 +50,27 @@ function Portfolio() {
 function Why() {
   return (
     <>
-      <div className="temple up deep" />
-      <section className="why cloth sec">
-        <div className="wrap single">
-          <h2 className="reveal">{page.why}</h2>
+      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
+      <section className="reasons woven-field section">
+        <div className="page-width reasons__inner--single">
+          <h2 className="section-title reveal">{page.why}</h2>
           <PointList points={page.reasons} />
           <ButtonLink to="/ourproject" variant="gold">
             {page.projects}
           </ButtonLink>
         </div>
       </section>
-      <div className="temple deep" />
+      <div className="stepped-edge stepped-edge--deep" />
     </>
   );
 }
 
 function Services() {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <div className="head">
-          <h2 className="reveal">{page.servicesHeading}</h2>
-        </div>
-        <ul className="tasks-taken">
+    <section className="section">
+      <div className="page-width">
+        <SectionHeader title={page.servicesHeading} />
+        <ul className="sport-services">
           {page.services.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -79,9 +78,9 @@ function Services() {
             </li>
           ))}
         </ul>
-        <div className="closing">
+        <div className="closing-call">
           <div>
-            <h2 className="reveal">{page.closing}</h2>
+            <h2 className="section-title reveal">{page.closing}</h2>
             <p>{page.closingText}</p>
           </div>
           <ButtonLink to="/contact">{page.touch}</ButtonLink>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
 import { WovenPicture } from "./woven-picture.tsx";
+import "./venue-card.css";
+import "#app/ui/arrow-link.css";
 
 const sizes = "(max-width: 620px) 56vw, 260px";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
@@ -11,27 +13,27 @@ type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): v
 export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
   const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
-    <article className="venue">
+    <article className="venue-card">
       <WovenPicture image={image} alt="" sizes={sizes} />
-      <span className="sel" aria-hidden="true">
+      <span className="venue-card__selected" aria-hidden="true">
         Selected
       </span>
-      <div className="b">
+      <div className="venue-card__body">
         <h3>{name}</h3>
-        <p className="at">
+        <p className="venue-card__place">
           {venueTypeLabel(type)} in {place}, {address}
         </p>
-        <dl className="num">
+        <dl className="numeric">
           <Fact term="Guests">{guests}</Fact>
           <Fact term="Veg plate">{rupees.format(Number(vegPrice))}</Fact>
           <Fact term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</Fact>
         </dl>
-        <ul className="tags">
+        <ul className="venue-card__tags">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <Link className="more" to={`/contact?venue=${id}`} aria-label={`Enquire about this venue: ${name}`}>
+        <Link className="arrow-link" to={`/contact?venue=${id}`} aria-label={`Enquire about this venue: ${name}`}>
           Enquire about this venue
         </Link>
       </div>

@@ -2,14 +2,13 @@ import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { venuePage as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
 import { radioOf, VenueCard } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
 import { addressOf, findVenues, readVenueSearch } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
-import "./map.css";
 import "./venue-finder.css";
 
 export const meta = () => pageMeta(page);
@@ -45,22 +44,22 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
   const s = venues.length === 1 ? "" : "s";
   return (
     <main id="main" className="venue-finder">
-      <PageHead title={page.heading} lead={page.lead} />
-      <div className="wrap">
+      <PageBanner title={page.heading} lead={page.lead} />
+      <div className="page-width">
         <VenueSearchForm search={search} />
-        <div className="find">
+        <div className="venue-results">
           <h2>{page.featured}</h2>
           <VenueMap
             {...{ venues, search, selected }}
             caption={`Showing ${venues.length} venue${s} in Telangana & Andhra Pradesh`}
             onSelect={selectFromMap}
           />
-          <div className="venues">
+          <div className="venue-list">
             {venues.map((venue) => (
               <VenueCard key={venue.id} venue={venue} selected={venue.id === selected} onSelect={select} />
             ))}
             {venues.length === 0 && <NoVenues type={search.type} />}
-            {venues.length > 0 && <p className="cite">{page.sampleNote}</p>}
+            {venues.length > 0 && <p className="venue-list__note">{page.sampleNote}</p>}
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Venue } from "#app/content/venues.ts";
 import { andhraPradesh, neighbours, telangana } from "./state-outlines.ts";
 import { VenueMarker } from "./venue-marker.tsx";
 import { addressOf, type VenueSearch } from "./venue-search.ts";
+import "./venue-map.css";
 
 const towns = [
   { name: "Vijayawada", x: 253.2, y: 231.2 },
@@ -21,7 +22,7 @@ type VenueMapProps = {
 /** Telangana and Andhra Pradesh with a marker per venue found. Selecting a marker selects its card, and the other way round. */
 export function VenueMap({ venues, search, selected, caption, onSelect }: VenueMapProps) {
   return (
-    <figure className="map">
+    <figure className="venue-map">
       <figcaption aria-live="polite">{caption}</figcaption>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would cover the map with a tooltip */}
       <svg viewBox="0 0 520 483">
@@ -36,7 +37,7 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
           />
         ))}
       </svg>
-      <p className="cite">
+      <p className="venue-map__source">
         State outlines: <a href="https://www.npmjs.com/package/@svg-maps/india">svg-maps/india</a>,{" "}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
       </p>
@@ -48,30 +49,30 @@ function States() {
   return (
     <>
       <defs>
-        <Cloth id="cloth-telangana" />
-        <Cloth id="cloth-andhra" />
+        <StatePattern id="pattern-telangana" />
+        <StatePattern id="pattern-andhra" />
         <clipPath id="map-edge">
           <rect width="520" height="483" />
         </clipPath>
       </defs>
       <g clipPath="url(#map-edge)">
-        <path className="nb" d={neighbours} />
+        <path className="venue-map__neighbour" d={neighbours} />
       </g>
-      <path className="ap" fill="url(#cloth-andhra)" d={andhraPradesh} />
-      <path className="tg" fill="url(#cloth-telangana)" d={telangana} />
-      <Words className="st" x={128.6} y={94.2}>
+      <path className="venue-map__andhra-pradesh" fill="url(#pattern-andhra)" d={andhraPradesh} />
+      <path className="venue-map__telangana" fill="url(#pattern-telangana)" d={telangana} />
+      <Words className="venue-map__state" x={128.6} y={94.2}>
         Telangana
       </Words>
-      <Words className="st" x={116.1} y={322.7}>
+      <Words className="venue-map__state" x={116.1} y={322.7}>
         Andhra Pradesh
       </Words>
-      <Words className="sea" x={365.2} y={301.2}>
+      <Words className="venue-map__sea" x={365.2} y={301.2}>
         Bay of Bengal
       </Words>
       {towns.map(({ name, x, y }) => (
         <g key={name}>
           <circle cx={x} cy={y} r="2.4" />
-          <Words className="ct town" x={x + 6} y={y + 4}>
+          <Words className="venue-map__city venue-map__town" x={x + 6} y={y + 4}>
             {name}
           </Words>
         </g>
@@ -80,15 +81,15 @@ function States() {
   );
 }
 
-/** A state's cloth: stepped diamonds on a tint; its class carries both colours. */
-function Cloth({ id }: { id: string }) {
+/** The fill of a state: stepped diamonds on a tint. The class sets both colours. */
+function StatePattern({ id }: { id: string }) {
   return (
     <pattern id={id} className={id} width="28" height="28" patternUnits="userSpaceOnUse">
-      <path className="ground" d="M0 0h28v28H0z" />
+      <path className="venue-map__pattern-field" d="M0 0h28v28H0z" />
       {["7 7", "-7 -7", "21 -7", "-7 21", "21 21"].map((at) => (
         <path
           key={at}
-          className="yarn"
+          className="venue-map__pattern-line"
           transform={`translate(${at})`}
           fillRule="evenodd"
           d="M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2V2h2zM6 3v2H4v1H3v2h1v1h2v2h2V9h2V8h1V6h-1V5H8V3zM6 5h2v1h1v2H8v1H6V8H5V6h1z"

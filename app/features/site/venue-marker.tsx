@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { Venue } from "#app/content/venues.ts";
+import "./venue-map.css";
 
 type VenueMarkerProps = { venue: Venue; to: string; selected: boolean; onSelect(id: string): void };
 
@@ -16,18 +17,28 @@ export function VenueMarker({ venue: { id, name, place, marker }, to, selected, 
     onSelect(id);
   };
   return (
-    <Link className="marker" to={to} onClick={select} aria-label={`${name}, ${place}`} aria-current={selected || undefined}>
+    <Link
+      className="venue-map__marker"
+      to={to}
+      onClick={select}
+      aria-label={`${name}, ${place}`}
+      aria-current={selected || undefined}
+    >
       <rect
-        className="reach"
+        className="venue-map__marker-area"
         x={side === "left" ? x - reach.across : x - reach.back}
         y={y - reach.tall / 2}
         width={reach.across + reach.back}
         height={reach.tall}
       />
-      <text className={side === "left" ? "ct end" : "ct"} x={side === "left" ? x - 19 : x + 19} y={y + 4}>
+      <text
+        className={side === "left" ? "venue-map__city venue-map__label--end" : "venue-map__city"}
+        x={side === "left" ? x - 19 : x + 19}
+        y={y + 4}
+      >
         {place}
       </text>
-      <path className="pin" d={`M${x - 1} ${y - 8}${diamond}`} />
+      <path className="venue-map__pin" d={`M${x - 1} ${y - 8}${diamond}`} />
     </Link>
   );
 }

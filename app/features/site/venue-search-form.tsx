@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { VenueSearch } from "./venue-search.ts";
+import "./venue-search.css";
 
 /** Finds while somebody types, and keeps the search in the address; without script its button does the same. */
 export function VenueSearchForm({ search }: { search: VenueSearch }) {
@@ -11,7 +12,7 @@ export function VenueSearchForm({ search }: { search: VenueSearch }) {
   const live = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
   return (
     <Form
-      className="search"
+      className="venue-search"
       role="search"
       action="/venue-finder"
       preventScrollReset

@@ -1,15 +1,14 @@
 import type { Testimonial } from "#app/content/testimonials.ts";
-import "./voices.css";
+import { SectionHeader } from "./section-header.tsx";
+import "./testimonials.css";
 
 /** What clients said, side by side on one line of thread. */
 export function Voices({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <div className="head">
-          <h2 className="reveal">{heading}</h2>
-        </div>
-        <div className={testimonials.length === 2 ? "voices two" : "voices"}>
+    <section className="section">
+      <div className="page-width">
+        <SectionHeader title={heading} />
+        <div className={testimonials.length === 2 ? "testimonials testimonials--two" : "testimonials"}>
           {testimonials.map(({ author, place, text, rating }) => (
             <figure key={author} className="testimonial-card">
               <Rating of={rating} />
@@ -28,7 +27,7 @@ export function Voices({ heading, testimonials }: { heading: string; testimonial
 
 function Rating({ of }: { of: number }) {
   return (
-    <div className="rate" role="img" aria-label={`Rated ${of} out of 5`}>
+    <div className="testimonials__rating" role="img" aria-label={`Rated ${of} out of 5`}>
       {Array.from({ length: of }, (_, at) => (
         <i key={at} />
       ))}

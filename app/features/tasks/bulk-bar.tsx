@@ -3,6 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Choices, personOption, statusOptions } from "./task-options.ts";
 import type { Task } from "./tasks.ts";
+import "#app/ui/filter-bar.css";
+import "./bulk-bar.css";
 
 const bulkForm = "bulk";
 
@@ -10,7 +12,7 @@ const bulkForm = "bulk";
 export function BulkBar({ choices }: { choices: Choices }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" id={bulkForm} className="filters bulk" preventScrollReset aria-label="Change ticked tasks">
+    <Form method="post" id={bulkForm} className="filter-bar bulk-bar" preventScrollReset aria-label="Change ticked tasks">
       <Select label="Set status of ticked" name="status" options={[{ value: "", label: "As it is" }, ...statusOptions]} />
       <Select
         label="Assign ticked to"
@@ -34,7 +36,7 @@ export function TaskCheckbox({ task }: { task: Task }) {
   return (
     <input
       key={task.version}
-      className="box"
+      className="row-checkbox"
       type="checkbox"
       form={bulkForm}
       name="task"

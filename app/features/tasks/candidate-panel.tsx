@@ -1,21 +1,23 @@
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ProgressFigures } from "./progress-figures.tsx";
 import type { Member } from "./tasks.ts";
+import "./candidate-panel.css";
 
 /** An admin picks somebody of the team and sees how far their tasks are. The choice is in the address. */
 export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chosen?: Member }) {
   const submit = useSubmit();
   const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
   return (
-    <section className="panel">
-      <header>
-        <h2>Candidate progress</h2>
+    <Panel
+      title="Candidate progress"
+      beside={
         <Form
           method="get"
-          className="pick"
+          className="member-picker"
           preventScrollReset
           onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
         >
@@ -35,8 +37,9 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
             </Button>
           </noscript>
         </Form>
-      </header>
+      }
+    >
       {chosen ? <ProgressFigures progress={chosen.progress} /> : <Empty line="Choose somebody to see how far their tasks are." />}
-    </section>
+    </Panel>
   );
 }

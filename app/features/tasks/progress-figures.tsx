@@ -1,5 +1,7 @@
 import { Progress as Bar } from "#app/ui/progress.tsx";
 import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
+import "#app/ui/panel.css";
+import "./progress-figures.css";
 
 /** 'N% Complete (done/total)', the woven bar and the four boxes. */
 export function ProgressFigures({ progress }: { progress: Progress }) {
@@ -11,8 +13,8 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
   ] as const;
   return (
     <>
-      <div className="pad tight">
-        <p className="big num">
+      <div className="panel__body panel__body--tight">
+        <p className="progress-headline numeric">
           <b>{percentComplete(progress)}%</b>{" "}
           <span>
             Complete ({progress.completed}/{progress.total})
@@ -20,7 +22,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
         </p>
         <ProgressBar progress={progress} />
       </div>
-      <dl className="boxes num">
+      <dl className="progress-counts numeric">
         {boxes.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -34,15 +36,15 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
 
 export function ProgressBar({ progress }: { progress: Progress }) {
   const parts = [
-    { yarn: "done", value: progress.completed },
-    { yarn: "progress", value: progress.inProgress },
-    { yarn: "pending", value: progress.pending },
+    { color: "done", value: progress.completed },
+    { color: "progress", value: progress.inProgress },
+    { color: "pending", value: progress.pending },
   ] as const;
   return <Bar label={progressSummary(progress)} parts={parts} />;
 }
 
 export const progressKey = [
-  { yarn: "done", label: "Completed" },
-  { yarn: "progress", label: "In progress" },
-  { yarn: "pending", label: "Pending" },
+  { color: "done", label: "Completed" },
+  { color: "progress", label: "In progress" },
+  { color: "pending", label: "Pending" },
 ] as const;

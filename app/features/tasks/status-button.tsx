@@ -26,7 +26,7 @@ export function StatusButton({ task, label, onResult }: StatusButtonProps) {
       <StatusFields id={task.id} status={next} version={task.version} />
       <Button small variant="quiet" busy={busy} busyLabel="Updating...">
         {label ?? mark}
-        <span className="vh">
+        <span className="visually-hidden">
           : {label && `${mark}, `}
           {title}
         </span>

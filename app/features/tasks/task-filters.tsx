@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Choices, dueOptions, eventOption, personOption, priorityOptions, statusOptions } from "./task-options.ts";
 import type { TaskFilterValues } from "./tasks.ts";
+import "#app/ui/filter-bar.css";
 
 const any = (label: string) => ({ value: "", label });
 
@@ -15,10 +16,10 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
   const sort = params.get("sort");
   const { q, status, priority, person, event, due } = search;
   return (
-    <Form method="get" role="search" className="filters many" preventScrollReset key={JSON.stringify(search)}>
+    <Form method="get" role="search" className="filter-bar filter-bar--many" preventScrollReset key={JSON.stringify(search)}>
       {candidate && <input type="hidden" name="candidate" value={candidate} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field frame="grow" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field frame="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
       <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />
       {choices.people.length > 0 && (

@@ -8,6 +8,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { TaskCheckbox } from "./bulk-bar.tsx";
 import { type OnResult, StatusButton } from "./status-button.tsx";
 import { assigneeOf, isOverdue, statusLabel, type Task } from "./tasks.ts";
+import "./task-table.css";
 
 type TaskTableProps = {
   caption: string;
@@ -53,7 +54,7 @@ function columnsOf({ today, onResult, sorting }: TaskTableProps) {
       head: "Actions",
       full: true,
       cell: (task: Task) => (
-        <div className="acts">
+        <div className="actions">
           {admin && <TaskCheckbox task={task} />}
           <StatusButton task={task} label={label} onResult={onResult} />
           <RowLinks task={task} admin={admin} />
@@ -90,7 +91,7 @@ function RowLinks({ task, admin }: { task: Task; admin?: boolean }) {
 function Due({ task, today }: { task: Task; today: string }) {
   return (
     <>
-      {formatDay(task.dueDate)} {isOverdue(task, today) && <b className="late">Overdue</b>}
+      {formatDay(task.dueDate)} {isOverdue(task, today) && <b className="overdue-label">Overdue</b>}
     </>
   );
 }

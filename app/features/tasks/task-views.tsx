@@ -1,6 +1,7 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
@@ -11,6 +12,8 @@ import type { Choices } from "./task-options.ts";
 import { AllTasks, MemberTasks } from "./task-table.tsx";
 import type { Member, Progress, Task, TaskFilterValues } from "./tasks.ts";
 import { TeamSummary } from "./team-summary.tsx";
+import "#app/ui/columns.css";
+import "./task-views.css";
 
 type ViewProps = {
   tasks: Task[];
@@ -28,11 +31,7 @@ type ViewProps = {
 /** A member sees their own tasks. */
 export function MemberView({ tasks, mine, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
-    <section className="panel">
-      <header>
-        <h2>My Task Progress</h2>
-        <ProgressKey entries={progressKey} />
-      </header>
+    <Panel title="My Task Progress" beside={<ProgressKey entries={progressKey} />}>
       <ProgressFigures progress={mine} />
       {mine.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
@@ -41,7 +40,7 @@ export function MemberView({ tasks, mine, today, search, choices, found, pages, 
         <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
       )}
       <Pager page={search.page} pages={pages} open={found.open} />
-    </section>
+    </Panel>
   );
 }
 
@@ -49,33 +48,23 @@ export function MemberView({ tasks, mine, today, search, choices, found, pages, 
 export function TeamView({ tasks, mine, team, chosen, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
     <>
-      <div className="two">
+      <div className="two-columns">
         <CandidatePanel team={team} chosen={chosen} />
-        <section className="panel">
-          <header>
-            <h2>My Task Progress</h2>
-          </header>
+        <Panel title="My Task Progress">
           <ProgressFigures progress={mine} />
-        </section>
+        </Panel>
       </div>
       {chosen && (
-        <section className="panel">
-          <header>
-            <h2>Tasks of {chosen.name}</h2>
-          </header>
+        <Panel title={`Tasks of ${chosen.name}`}>
           {chosen.tasks.length === 0 ? (
             <Empty line="No tasks assigned yet." />
           ) : (
             <MemberTasks caption={`Tasks of ${chosen.name}`} tasks={chosen.tasks} today={today} onResult={onResult} />
           )}
-        </section>
+        </Panel>
       )}
-      <h2 className="group">Team Task Progress</h2>
-      <section className="panel">
-        <header>
-          <h3>All Tasks</h3>
-          <ProgressKey entries={progressKey} />
-        </header>
+      <h2 className="section-heading">Team Task Progress</h2>
+      <Panel title="All Tasks" level={3} beside={<ProgressKey entries={progressKey} />}>
         <TaskFilters search={search} choices={choices} />
         {tasks.length === 0 ? (
           <Empty line="No tasks found." />
@@ -84,13 +73,10 @@ export function TeamView({ tasks, mine, team, chosen, today, search, choices, fo
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
         <Pager page={search.page} pages={pages} open={found.open} />
-      </section>
-      <section className="panel">
-        <header>
-          <h3>Team Summary</h3>
-        </header>
+      </Panel>
+      <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,24 +1,25 @@
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { ProgressKey } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { MemberTasks } from "./task-table.tsx";
 import type { Member, Progress, Task, TaskActionData } from "./tasks.ts";
-import "./tasks.css";
+import "./workload-list.css";
 
 /** Everybody's tasks at a glance, for the admin's overview. */
 export function TeamProgress({ team }: { team: readonly Member[] }) {
   if (team.length === 0) return <Empty line="No team members found." />;
   return (
     <>
-      <ul className="team num">
+      <ul className="workload-list numeric">
         {team.map(({ id, name, progress }) => (
           <li key={id}>
             <Avatar name={name} />
             <b>{name}</b>
-            <span className="of">
+            <span className="workload-list__count">
               {progress.completed}/{progress.total}
             </span>
             <ProgressBar progress={progress} />
@@ -33,13 +34,10 @@ export function TeamProgress({ team }: { team: readonly Member[] }) {
 /** A person's own figures. */
 export function MyProgress({ progress }: { progress: Progress }) {
   return (
-    <section className="panel">
-      <header>
-        <h2>My Task Progress</h2>
-      </header>
+    <Panel title="My Task Progress">
       <ProgressFigures progress={progress} />
       {progress.total === 0 && <Empty line="No tasks assigned yet." />}
-    </section>
+    </Panel>
   );
 }
 

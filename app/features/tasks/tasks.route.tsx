@@ -7,6 +7,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
@@ -16,7 +17,6 @@ import { MemberView, TeamView } from "./task-views.tsx";
 import { readTasks } from "./tasks.server.ts";
 import { readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
-import "./tasks.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name}` }];
@@ -65,19 +65,14 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const { totals, choices, closeTo, wholeTeam, adding, editing, deleting, deleted } = loaderData;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Tasks</h1>
-          <p>
-            {count(totals.pending)} pending, {count(totals.inProgress)} in progress, {count(totals.completed)} completed.
-          </p>
-        </div>
-        <div className="acts">
-          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
-            Add New Task
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader
+        title="Tasks"
+        lead={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
+      >
+        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+          Add New Task
+        </ButtonLink>
+      </PageHeader>
       <TaskDialog {...{ adding, editing, choices, closeTo }} refused={result?.refused} />
       <DeleteDialog deleting={deleting} what="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}

@@ -3,6 +3,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Progress as Bar } from "#app/ui/progress.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { type Member, percentComplete } from "./tasks.ts";
+import "./team-summary.css";
 
 const columns: Column<Member>[] = [
   { head: "Team Member", cell: ({ name, email }) => <Person name={name || email} /> },
@@ -21,11 +22,11 @@ export function TeamSummary({ team }: { team: readonly Member[] }) {
 
 function Rate({ progress }: Member) {
   return (
-    <span className="rate">
+    <span className="completion-rate">
       <Bar
         small
         label={`${progress.completed} of ${progress.total} completed`}
-        parts={[{ yarn: "done", value: progress.completed }]}
+        parts={[{ color: "done", value: progress.completed }]}
         total={progress.total}
       />
       <b>{percentComplete(progress)}%</b>

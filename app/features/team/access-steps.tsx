@@ -10,7 +10,7 @@ export function AccessSteps({ person, onResult }: { person: TeamPerson; onResult
   const busy = fetcher.state !== "idle";
 
   return (
-    <fetcher.Form method="post" className="acts">
+    <fetcher.Form method="post" className="actions">
       <input type="hidden" name="id" value={person.id} />
       <input type="hidden" name="version" value={person.version} />
       {stepsFrom(person.access).map(({ to, label }) => {
@@ -26,7 +26,7 @@ export function AccessSteps({ person, onResult }: { person: TeamPerson; onResult
             busyLabel={pressed ? "Saving..." : undefined}
           >
             {label}
-            <span className="vh">: {person.name}</span>
+            <span className="visually-hidden">: {person.name}</span>
           </Button>
         );
       })}

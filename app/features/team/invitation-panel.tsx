@@ -4,9 +4,11 @@ import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Invited, TeamActionData } from "./team.ts";
+import "#app/ui/filter-bar.css";
 
 const accesses = [
   { value: "user", label: "Staff" },
@@ -20,15 +22,12 @@ export function InvitationPanel({ invited, refused }: { invited: Invited[]; refu
   const { errors = {}, values = {}, formError } = refused ?? {};
   const invite = useResetAfterSubmit("invite", refused !== undefined);
   return (
-    <section className="panel">
-      <header>
-        <h2>Invite</h2>
-      </header>
-      <Form method="post" className="filters" ref={invite.form}>
+    <Panel title="Invite">
+      <Form method="post" className="filter-bar" ref={invite.form}>
         {formError && <ErrorBox message={formError} />}
         <input type="hidden" name="intent" value="invite" />
         <Field
-          frame="grow"
+          frame="filter-bar__search"
           label="Email"
           type="email"
           name="email"
@@ -44,7 +43,7 @@ export function InvitationPanel({ invited, refused }: { invited: Invited[]; refu
         </Button>
       </Form>
       {invited.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invited} rowKey={({ id }) => id} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -61,13 +60,13 @@ const columns = (busy: boolean): Column<Invited>[] => [
     head: "Actions",
     full: true,
     cell: ({ id, email }) => (
-      <Form method="post" className="acts">
+      <Form method="post" className="actions">
         <input type="hidden" name="id" value={id} />
         <Button small variant="quiet" name="intent" value="resend" disabled={busy}>
-          Resend<span className="vh">: {email}</span>
+          Resend<span className="visually-hidden">: {email}</span>
         </Button>
         <Button small variant="danger" name="intent" value="withdraw" disabled={busy}>
-          Withdraw<span className="vh">: {email}</span>
+          Withdraw<span className="visually-hidden">: {email}</span>
         </Button>
       </Form>
     ),

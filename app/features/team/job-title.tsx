@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { TeamPerson } from "./team.ts";
+import "./job-title.css";
 
 /** The job title and, behind it, the form that changes it. */
 export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
@@ -11,7 +12,7 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
     <details className="job-title" key={role}>
       <summary>
         {role || "Team Member"}
-        <span className="vh">: change the job title of {name}</span>
+        <span className="visually-hidden">: change the job title of {name}</span>
       </summary>
       <Form method="post">
         <input type="hidden" name="intent" value="title" />

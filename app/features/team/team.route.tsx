@@ -8,6 +8,8 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
@@ -25,7 +27,6 @@ import {
   type TeamPerson,
   TitleChange,
 } from "./team.ts";
-import "./team.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
@@ -98,18 +99,10 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const waiting = people.filter(({ access }) => access === "pending").length;
   return (
     <>
-      <div className="ttl">
-        <div>
-          <h1>Team</h1>
-          <p>{waiting === 0 ? "Nobody waits for approval." : `${waiting} waiting for approval.`}</p>
-        </div>
-      </div>
-      <section className="panel">
-        <header>
-          <h2>People</h2>
-        </header>
+      <PageHeader title="Team" lead={waiting === 0 ? "Nobody waits for approval." : `${waiting} waiting for approval.`} />
+      <Panel title="People">
         <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
-      </section>
+      </Panel>
       <InvitationPanel invited={invited} refused={result?.refused} />
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
     </>

@@ -3,10 +3,12 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { ImportActionData } from "./import-action-data.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { csvColumns, importLimits, tooLargeMessage } from "./vendors.ts";
+import "./import-steps.css";
 
 type Step<Name extends ImportActionData["step"]> = Extract<ImportActionData, { step: Name }>;
 
@@ -15,11 +17,8 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
   // Said before a megabyte is sent in vain; the server refuses it all the same.
   const [tooLarge, setTooLarge] = useState(false);
   return (
-    <>
-      <header>
-        <h2>1. Choose a file</h2>
-      </header>
-      <Form method="post" encType="multipart/form-data" className="pad" noValidate>
+    <Panel title="1. Choose a file">
+      <Form method="post" encType="multipart/form-data" className="vendor-import__step" noValidate>
         <p>
           A .csv file of at most 1 MB and 5,000 vendors. Its first line is a header and is skipped; the columns are{" "}
           {csvColumns.join(", ")}, in this order.
@@ -33,13 +32,13 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
           error={tooLarge ? tooLargeMessage : message}
           onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > importLimits.bytes)}
         />
-        <div className="acts">
+        <div className="actions">
           <Button small busy={busy} busyLabel="Reading..." disabled={tooLarge}>
             Preview
           </Button>
         </div>
       </Form>
-    </>
+    </Panel>
   );
 }
 
@@ -47,11 +46,8 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
 export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
   const { vendors, errors, duplicates } = preview;
   return (
-    <>
-      <header>
-        <h2>2. Preview{name && ` of ${name}`}</h2>
-      </header>
-      <div className="pad">
+    <Panel title={name ? `2. Preview of ${name}` : "2. Preview"}>
+      <div className="vendor-import__step">
         <p role="status">
           {vendors.length} vendors, {errors.length} {errors.length === 1 ? "row" : "rows"} with an error, {duplicates.length}{" "}
           already there.
@@ -59,7 +55,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
         {errors.length > 0 && (
           <div role="alert">
             <p>Nothing is imported while a row has an error. Correct the file and choose it again.</p>
-            <ul className="row-errors">
+            <ul className="vendor-import__errors">
               {errors.slice(0, 100).map(({ row, message }) => (
                 <li key={`${row} ${message}`}>
                   <b>Row {row}:</b> {message}
@@ -71,7 +67,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
         )}
       </div>
       <PreviewTable vendors={vendors} duplicates={duplicates} />
-      <Form method="post" encType="multipart/form-data" className="pad">
+      <Form method="post" encType="multipart/form-data" className="vendor-import__step">
         <input type="hidden" name="import" value={importId} />
         <textarea name="text" defaultValue={text} hidden />
         {duplicates.length > 0 && (
@@ -80,10 +76,10 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
         {busy && (
           <div role="status">
             <p>Storing {vendors.length} vendors...</p>
-            <Progress label={`Storing ${vendors.length} vendors`} parts={[{ yarn: "progress", value: 1 }]} total={2} />
+            <Progress label={`Storing ${vendors.length} vendors`} parts={[{ color: "progress", value: 1 }]} total={2} />
           </div>
         )}
-        <div className="acts">
+        <div className="actions">
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" reloadDocument>
             Choose another file
           </ButtonLink>
@@ -92,22 +88,19 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
           </Button>
         </div>
       </Form>
-    </>
+    </Panel>
   );
 }
 
 /** Step 3: done, and the way back. */
 export function ImportDone({ result: { importId, count, skipped, mayUndo } }: { result: Step<"done"> }) {
   return (
-    <>
-      <header>
-        <h2>3. Done</h2>
-      </header>
-      <div className="pad">
+    <Panel title="3. Done">
+      <div className="vendor-import__step">
         <p role="status">
           {count} vendors imported{skipped > 0 && `, ${skipped} left out because they were already there`}.
         </p>
-        <Form method="post" action="/dashboard/vendors" className="acts">
+        <Form method="post" action="/dashboard/vendors" className="actions">
           <input type="hidden" name="id" value={importId} />
           <ButtonLink to="/dashboard/vendors" small>
             Show vendors
@@ -119,6 +112,6 @@ export function ImportDone({ result: { importId, count, skipped, mayUndo } }: { 
           )}
         </Form>
       </div>
-    </>
+    </Panel>
   );
 }

@@ -6,13 +6,13 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/import.route.ts";
 import { importVendors, previewImport } from "./import.server.ts";
 import type { ImportActionData } from "./import-action-data.ts";
 import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
-import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
@@ -64,15 +64,12 @@ export default function ImportVendors({ actionData }: Route.ComponentProps) {
   const result = useStickyActionData<ImportActionData>(actionData);
   return (
     <>
-      <div className="ttl">
-        <h1>Import vendors</h1>
-        <div className="acts">
-          <ButtonLink to="/dashboard/vendors" small variant="quiet">
-            All Vendors
-          </ButtonLink>
-        </div>
-      </div>
-      <section className="panel import">
+      <PageHeader title="Import vendors">
+        <ButtonLink to="/dashboard/vendors" small variant="quiet">
+          All Vendors
+        </ButtonLink>
+      </PageHeader>
+      <section className="panel vendor-import">
         {result?.step === "preview" ? (
           <ImportPreview key={result.importId} result={result} busy={busy} />
         ) : result?.step === "done" ? (

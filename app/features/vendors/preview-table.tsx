@@ -1,5 +1,6 @@
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { CsvVendor } from "./vendor-csv.server.ts";
+import "#app/ui/pager.css";
 
 const shown = 50;
 
@@ -27,7 +28,7 @@ export function PreviewTable({ vendors, duplicates }: { vendors: CsvVendor[]; du
     <>
       <Table caption="Preview" columns={columns} rows={rows} rowKey={({ row }) => row} />
       {rows.length < vendors.length && (
-        <p className="pages">
+        <p className="pager">
           {rows.length} of {vendors.length} rows shown.
         </p>
       )}

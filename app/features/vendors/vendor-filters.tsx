@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { sortings, type VendorFilterValues } from "./vendors.ts";
+import "#app/ui/filter-bar.css";
 
 const statuses = [
   { value: "", label: "Every status" },
@@ -14,8 +15,15 @@ const statuses = [
 /** What is asked for is in the address, so it can be bookmarked and exported. */
 export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
   return (
-    <Form method="get" role="search" className="filters" key={JSON.stringify(filters)}>
-      <Field frame="grow" label="Name, email, phone or address" name="q" type="search" defaultValue={filters.q} maxLength={200} />
+    <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
+      <Field
+        frame="filter-bar__search"
+        label="Name, email, phone or address"
+        name="q"
+        type="search"
+        defaultValue={filters.q}
+        maxLength={200}
+      />
       <Select
         label="Service Type"
         name="service"

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Sorting, Vendor } from "./vendors.ts";
+import "./vendor-table.css";
 
 type TableProps = {
   vendors: Vendor[];
@@ -29,14 +30,14 @@ export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
       head: "Actions",
       full: true,
       cell: (vendor) => (
-        <div className="acts">
+        <div className="actions">
           <ButtonLink to={to("edit", vendor.id)} small variant="quiet" preventScrollReset>
-            Edit<span className="vh"> {vendor.vendorName}</span>
+            Edit<span className="visually-hidden"> {vendor.vendorName}</span>
           </ButtonLink>
           <StatusButton vendor={vendor} />
           {mayDelete && (
             <ButtonLink to={to("delete", vendor.id)} small variant="quiet" preventScrollReset>
-              Delete<span className="vh"> {vendor.vendorName}</span>
+              Delete<span className="visually-hidden"> {vendor.vendorName}</span>
             </ButtonLink>
           )}
         </div>
@@ -56,7 +57,7 @@ function StatusButton({ vendor: { id, version, vendorName, status } }: { vendor:
       <input type="hidden" name="version" value={version} />
       <Button small variant="quiet" name="intent" value={intent} busy={busy}>
         {status === "active" ? "Deactivate" : "Activate"}
-        <span className="vh"> {vendorName}</span>
+        <span className="visually-hidden"> {vendorName}</span>
       </Button>
     </Form>
   );
@@ -65,9 +66,9 @@ function StatusButton({ vendor: { id, version, vendorName, status } }: { vendor:
 function Reach({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return "-";
   return (
-    <span className="reach">
+    <span className="vendor-contact">
       {phone && (
-        <a className="phone" href={telHref(phone)}>
+        <a className="no-wrap" href={telHref(phone)}>
           {phone}
         </a>
       )}
@@ -81,8 +82,8 @@ function NameCell({ vendor: { vendorName, website } }: { vendor: Vendor }) {
   return (
     <>
       {vendorName}{" "}
-      <a className="site" href={website} target="_blank" rel="noopener noreferrer">
-        Website<span className="vh"> of {vendorName}, opens in a new tab</span>
+      <a className="vendor-website" href={website} target="_blank" rel="noopener noreferrer">
+        Website<span className="visually-hidden"> of {vendorName}, opens in a new tab</span>
       </a>
     </>
   );

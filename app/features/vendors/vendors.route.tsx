@@ -7,7 +7,9 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/vendors.route.ts";
@@ -18,7 +20,6 @@ import { VendorTable } from "./vendor-table.tsx";
 import { listVendors } from "./vendors.server.ts";
 import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors.ts";
 import { handleVendorsForm } from "./vendors-action.server.ts";
-import "./vendors.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
@@ -69,26 +70,20 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
-      <div className="ttl">
-        <h1>Vendor Management</h1>
-        <div className="acts">
-          <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
-            Import CSV
-          </ButtonLink>
-          <ButtonLink to={exportFrom} small variant="quiet" icon="download" reloadDocument>
-            Export CSV
-          </ButtonLink>
-          <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
-            Add Vendor
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHeader title="Vendor Management">
+        <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
+          Import CSV
+        </ButtonLink>
+        <ButtonLink to={exportFrom} small variant="quiet" icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+          Add Vendor
+        </ButtonLink>
+      </PageHeader>
       <VendorDialog {...{ adding, editing, services, closeTo }} refused={result?.refused} />
       <DeleteDialog deleting={deleting} what="vendor" closeTo={closeTo} />
-      <section className="panel">
-        <header>
-          <h2>{isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}</h2>
-        </header>
+      <Panel title={isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}>
         <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
           <Empty line="No vendors found" />
@@ -96,7 +91,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
           <VendorTable vendors={vendors} sort={filters.sort} mayDelete={mayDelete} closeTo={closeTo} />
         )}
         <Pager page={filters.page} pages={pagesOf(found.total)} open={found.open} />
-      </section>
+      </Panel>
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>

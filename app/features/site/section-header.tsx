@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import "#app/ui/section.css";
+import "./reveal.css";
+import "./section-header.css";
+
+/** The heading of a section of a public page, with a sentence beside it. */
+export function SectionHeader({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+  return (
+    <div className="section-header">
+      <h2 className="section-title reveal">{title}</h2>
+      {lead && <p>{lead}</p>}
+    </div>
+  );
+}

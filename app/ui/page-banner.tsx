@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import "./page-banner.css";
+import "./woven-field.css";
+import "./button.css";
+
+/** The night-cloth head of a public page; the site's header lies over it. */
+export function PageBanner({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <section className="page-banner woven-field">
+      <div className="page-width">
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+        {children && <div className="actions">{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import "./button.css";
+import "./page-header.css";
+
+/** The title of a dashboard view. The children are its buttons. */
+export function PageHeader({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="page-header">
+      <div>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children && <div className="actions">{children}</div>}
+    </div>
+  );
+}
