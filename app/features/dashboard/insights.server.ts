@@ -18,7 +18,7 @@ export async function readInsights(actor: Actor) {
         where state = 'received' and created_at >= ${startOf(first)} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
       tx.execute<{ bucket: string; count: number }>(sql`
-        select case when reply_minutes <= 240 then '4' when reply_minutes <= 720 then '12' when reply_minutes <= 1440 then '24' else 'late' end as bucket,
+        select case when reply_minutes <= 240 then '4' when reply_minutes <= 720 then '12' when reply_minutes <= ${60 * company.replyPromiseHours} then '24' else 'late' end as bucket,
           count(*)::int as count
         from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
       tx.execute<{ n: number }>(
