@@ -1,6 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+// Components import their own sheets. Those that most pages need become three files instead of forty small ones.
+const sheetsOfEveryPage =
+  /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|field|icon|menu-toggle|notice))\.css$/;
+const sheetsOfPublicPages =
+  /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(page-banner|section|woven-field))\.css$/;
+const sheetsOfTheDashboard =
+  /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog)[\w-]+)\.css$/;
+
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
   // postgres.js stays outside: server/ loads it anyway, mended (server/mend-postgres.ts).
@@ -8,6 +16,23 @@ export default defineConfig(({ command }) => ({
   // Otherwise the server's bundle contains React's development build as well.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: [reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "every-page", test: sheetsOfEveryPage },
+                { name: "public-page", test: sheetsOfPublicPages },
+                { name: "dashboard-page", test: sheetsOfTheDashboard },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     assetsInlineLimit: 0,
     // The oldest supported browsers (decision 7): compiling light-dark() for older ones breaks a nested color-scheme.
