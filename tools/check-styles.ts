@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "../server/build.ts";
+
+const onEveryPage = "app/styles/index.css";
+const minLength = 4;
+
+/**
+ * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,
+ * or a class in markup whose sheet is not imported by its file, directly or through a component.
+ */
+export function findStyleProblems(): string[] {
+  const sheets = new Map(globSync("app/**/*.css", { cwd: root }).map((file) => [file, selectorsOf(read(file))]));
+  const sources = new Map(globSync("app/**/*.{ts,tsx,js}", { cwd: root }).map((file) => [file, read(file)]));
+  const code = [...sources.values()].join("\n");
+  const sheetsOf = reachableSheets(sources, new Set(sheets.keys()));
+  const definers = findDefiners(sheets);
+  const problems: string[] = [];
+
+  for (const [sheet, selectors] of sheets) {
+    for (const name of new Set(selectors.flatMap(({ selector }) => classesIn(selector)))) {
+      if (name.length < minLength) problems.push(`${sheet}: "${name}" is not a word.`);
+      if (!isMentioned(name, code)) problems.push(`${sheet}: no markup uses "${name}".`);
+    }
+  }
+  for (const [file, text] of sources) {
+    const available = new Set([...sheetsOf(file), ...sheetsOf(onEveryPage)]);
+    for (const name of classesOfMarkup(text)) {
+      if (![...(definers.get(name) ?? [])].some((sheet) => available.has(sheet)))
+        problems.push(`${file}: the sheet of "${name}" is not imported.`);
+    }
+  }
+  return problems;
+}
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const classesIn = (selector: string): string[] => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [];
+
+type Selector = { selector: string; nested: boolean };
+
+function selectorsOf(css: string): Selector[] {
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\/|url\((?:"[^"]*"|[^)]*)\)|"[^"]*"/g, "");
+  const found: Selector[] = [];
+  const open: string[] = [];
+  for (const [, before = "", end] of text.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === "}") open.pop();
+    if (end !== "{") continue;
+    const prelude = before.trim();
+    // What is hidden on paper is not where a class is defined.
+    const nested = open.some((outer) => !outer.startsWith("@") || /\bprint\b/.test(outer));
+    if (!prelude.startsWith("@")) for (const selector of splitList(prelude)) found.push({ selector, nested });
+    open.push(prelude);
+  }
+  return found;
+}
+
+const splitList = (list: string) => list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+
+/** The sheets that define each class: alone in a selector, else first in a selector, else anywhere. */
+function findDefiners(sheets: Map<string, Selector[]>): Map<string, Set<string>> {
+  const tests = [
+    ({ selector, nested }: Selector, name: string) => !nested && !/[\s>+~]/.test(selector) && classesIn(selector)[0] === name,
+    ({ selector, nested }: Selector, name: string) => !nested && classesIn(selector)[0] === name,
+    () => true,
+  ];
+  const definers = new Map<string, Set<string>>();
+  for (const test of tests) {
+    const found = new Map<string, Set<string>>();
+    for (const [sheet, selectors] of sheets) {
+      for (const selector of selectors) {
+        for (const name of classesIn(selector.selector)) {
+          if (!definers.has(name) && test(selector, name)) found.set(name, (found.get(name) ?? new Set()).add(sheet));
+        }
+      }
+    }
+    for (const [name, list] of found) definers.set(name, list);
+  }
+  return definers;
+}
+
+/** As a whole word in a string, or as a string's beginning followed by a value: `button--${variant}`. */
+function isMentioned(name: string, code: string): boolean {
+  if (new RegExp(`["'\`\\s.]${name}["'\`\\s]`).test(code)) return true;
+  return [...name.matchAll(/-+/g)].some(({ 0: dashes, index }) => code.includes(`${name.slice(0, index + dashes.length)}\${`));
+}
+
+/** The classes that JSX attributes name. Parts made of values are left out. */
+function classesOfMarkup(code: string): Set<string> {
+  const names = new Set<string>();
+  for (const { 0: start, 1: plain, index } of code.matchAll(/\b(?:className|frame)=(?:"([^"]*)"|\{)/g)) {
+    const value = plain ?? stringsIn(expressionAt(code, index + start.length));
+    for (const name of value.split(/\s+/)) if (name) names.add(name);
+  }
+  return names;
+}
+
+function expressionAt(code: string, from: number): string {
+  let at = from;
+  for (let depth = 1; depth > 0; at++) {
+    if (code[at] === "{") depth++;
+    if (code[at] === "}") depth--;
+  }
+  return code.slice(from, at - 1);
+}
+
+function stringsIn(expression: string): string {
+  const chosen = expression.replaceAll(/[=!]==\s*"[^"]*"|"[^"]*"\.\w+\([^)]*\)|\.\w+\("[^"]*"\)/g, "");
+  return [...chosen.matchAll(/"([^"]*)"|`([^`]*)`/g)]
+    .map(([, plain, template]) => plain ?? template?.replaceAll(/[^\s}]*\$\{[^}]*\}[^\s]*/g, " "))
+    .join(" ");
+}
+
+/** @returns the sheets that a file imports, directly or through other files of the app */
+function reachableSheets(sources: Map<string, string>, sheets: Set<string>) {
+  const importsOf = (file: string): string[] => {
+    const text = sources.get(file) ?? (sheets.has(file) ? read(file) : "");
+    return [...text.matchAll(/(?:from|import)\s+"([#.][^"]+)"/g)].map(([, to = ""]) =>
+      to.startsWith("#") ? to.slice(1) : join(dirname(file), to),
+    );
+  };
+  return (start: string): Set<string> => {
+    const seen = new Set([start]);
+    for (const file of seen) for (const imported of importsOf(file)) seen.add(imported);
+    return new Set([...seen].filter((file) => sheets.has(file)));
+  };
+}
