@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import "./field.css";
 
-type FieldFrame = {
+export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
   /** Shown beside the control and read out with it; also marks the control invalid. */
@@ -10,8 +10,8 @@ type FieldFrame = {
   beside?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  /** Class of the outer box, for the grid it sits in (`full-width` spans the columns of a form-grid). */
-  frame?: string;
+  /** How the field lies in its grid. */
+  frame?: "full-width" | "filter-bar__search";
 };
 
 type InputProps = FieldFrame & { multiline?: false } & ComponentProps<"input">;

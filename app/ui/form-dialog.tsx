@@ -130,7 +130,14 @@ type RecordInputProps = { name: string; label: string; input: Input; value?: str
 
 function RecordInput({ name, label, input, value, error, focus }: RecordInputProps) {
   const { options, wide, multiline, rows, ...control } = input;
-  const shared = { name, label, defaultValue: value, error, frame: wide ? "w" : undefined, ref: focus ? focusFirst : undefined };
+  const shared = {
+    name,
+    label,
+    defaultValue: value,
+    error,
+    frame: wide ? ("full-width" as const) : undefined,
+    ref: focus ? focusFirst : undefined,
+  };
   if (options) return <Select {...shared} {...control} options={options} />;
   return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }

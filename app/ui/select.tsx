@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { described, FieldBox } from "./field.tsx";
+import { described, FieldBox, type FieldFrame } from "./field.tsx";
 
 type Option = string | { value: string; label: string };
 
@@ -12,7 +12,7 @@ type SelectProps = ComponentProps<"select"> & {
   error?: string | null;
   hideLabel?: boolean;
   small?: boolean;
-  frame?: string;
+  frame?: FieldFrame["frame"];
 };
 
 export function Select({ label, options, placeholder, hint, error, hideLabel, small, frame, className, ...rest }: SelectProps) {

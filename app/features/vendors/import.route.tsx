@@ -69,15 +69,13 @@ export default function ImportVendors({ actionData }: Route.ComponentProps) {
           All Vendors
         </ButtonLink>
       </PageHeader>
-      <section className="panel vendor-import">
-        {result?.step === "preview" ? (
-          <ImportPreview key={result.importId} result={result} busy={busy} />
-        ) : result?.step === "done" ? (
-          <ImportDone result={result} />
-        ) : (
-          <ChooseFile message={result?.message} busy={busy} />
-        )}
-      </section>
+      {result?.step === "preview" ? (
+        <ImportPreview key={result.importId} result={result} busy={busy} />
+      ) : result?.step === "done" ? (
+        <ImportDone result={result} />
+      ) : (
+        <ChooseFile message={result?.message} busy={busy} />
+      )}
     </>
   );
 }
