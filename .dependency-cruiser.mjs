@@ -4,6 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
+  invoices: "receipts",
   events: "tasks|invoices|calendar",
   leads: "enquiries|invoices",
   site: "account|enquiries",
@@ -35,14 +36,26 @@ export default {
       "ui-is-generic",
       "ui imports no product code.",
       { path: "^app/ui/" },
-      { path: "^app/(content|features|platform)|^db/(?!enums\\.ts$)" },
+      { path: "^app/(content|features|gst|papers|platform)|^db/(?!enums\\.ts$)" },
     ),
     forbid("content-is-data", "content is typed data.", { path: "^app/content/" }, { path: "^app/ui/|^db/(?!enums\\.ts$)" }),
     forbid(
       "platform-below-features",
       "Lower layers do not import higher ones.",
       { path: "^app/platform/" },
-      { path: "^app/features/|^app/ui/" },
+      { path: "^app/(features|gst|papers|ui)/" },
+    ),
+    forbid(
+      "gst-is-pure",
+      "gst has the rules of tax: no database, no components.",
+      { path: "^app/gst/", pathNot: "\\.test\\." },
+      { path: "^(app|db|server)/", pathNot: ["^app/(gst|content)/", "^app/platform/money\\.ts$", "^db/enums\\.ts$"] },
+    ),
+    forbid(
+      "papers-below-features",
+      "papers draws what features give it.",
+      { path: "^app/papers/", pathNot: "\\.test\\." },
+      { path: "^app/features/|^db/|^server/" },
     ),
     forbid(
       "server-loads-the-built-app",

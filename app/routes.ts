@@ -49,7 +49,7 @@ export default [
     route("vendors.csv", "features/vendors/vendors-csv.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),
     route("invoices/new", "features/invoices/new-invoice.route.ts"),
-    route("invoices/:id/draft", "features/invoices/draft.route.ts"),
+    route("invoices/:id/draft", "features/invoices/save-draft.route.ts"),
     route("invoices/:id/pdf", "features/invoices/invoice-pdf.route.ts"),
   ]),
   route("calendar.ics", "features/calendar/calendar-feed.route.ts"),

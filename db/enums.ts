@@ -31,6 +31,7 @@ export const invoiceStatuses = ["draft", "issued"] as const;
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];
 export const supplyKinds = ["event", "venue"] as const;
+export type SupplyKind = (typeof supplyKinds)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

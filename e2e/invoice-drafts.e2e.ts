@@ -139,7 +139,7 @@ test("a draft of 120 lines is stored", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await fillIn(page, "Two Hundred Lines");
   await saved(page);
-  const form = page.locator("form.panel");
+  const form = page.locator("form.draft-form");
   const status = await form.evaluate(async (element: HTMLFormElement) => {
     const body = new FormData(element);
     const line = [...body].filter(([name]) =>

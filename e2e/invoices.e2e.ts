@@ -149,7 +149,7 @@ test("the dashboard's money is the INVOICES page's, for admins; the card is ever
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
   const panels = () => page.locator(".revenue .panel").allTextContents();
   await page.goto("/dashboard/invoices");
-  const [invoices, sum] = [await panels(), await page.locator(".list-sums dd").first().textContent()];
+  const [invoices, sum] = [await panels(), await page.locator(".invoice-sums dd").first().textContent()];
   expect(invoices).toHaveLength(4);
   await page.goto("/dashboard");
   expect(await panels()).toEqual(invoices);

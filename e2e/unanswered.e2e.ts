@@ -183,17 +183,17 @@ test("a payment being typed outlives a colleague's, and one that was not answere
   await amount(theirs).fill("2000");
   await theirs.getByLabel("Reference").fill("UTR theirs");
   await record(theirs).click();
-  await expect(mine.locator(".payments")).toContainText("UTR theirs");
+  await expect(mine.locator(".amount-list")).toContainText("UTR theirs");
   await expect(amount(mine)).toHaveValue("1000");
   await expect(mine.getByLabel("Reference")).toHaveValue("UTR mine");
 
   await losingAnswers(mine, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
     await record(mine).click();
     await expect(mine.getByText(notAnswered)).toBeVisible();
-    await expect(theirs.locator(".payments")).toContainText("UTR mine");
+    await expect(theirs.locator(".amount-list")).toContainText("UTR mine");
   });
   await record(mine).click();
   await expect(mine.getByText("Payment recorded.")).toBeVisible();
-  await expect(mine.locator(".payments li")).toHaveCount(2);
+  await expect(mine.locator(".amount-list li")).toHaveCount(2);
   await expect(mine.getByLabel("Reference")).toHaveValue("");
 });

@@ -1,4 +1,5 @@
-import type { OfficeKey } from "#db/enums.ts";
+import { type OfficeKey, officeKeys } from "#db/enums.ts";
+import { type StateCode, states } from "./states.ts";
 
 /** The company's facts, each in one place. Replace the samples, set `sample` to false, restart. */
 export type { OfficeKey };
@@ -8,7 +9,7 @@ export type Office = {
   city: string;
   /** State and its GST code, as invoices print them. */
   state: string;
-  stateCode: string;
+  stateCode: StateCode;
   name: string;
   address: readonly string[];
   phone: { display: string };
@@ -28,7 +29,7 @@ const offices: readonly [Office, Office] = [
   {
     key: "hyderabad",
     city: "Hyderabad",
-    state: "Telangana",
+    state: states["36"],
     stateCode: "36",
     name: `${legalName}, Hyderabad`,
     address: ["4th Floor, Lotus Pond Road", "Banjara Hills, Hyderabad 500034"],
@@ -40,7 +41,7 @@ const offices: readonly [Office, Office] = [
   {
     key: "visakhapatnam",
     city: "Visakhapatnam",
-    state: "Andhra Pradesh",
+    state: states["37"],
     stateCode: "37",
     name: `${legalName}, Visakhapatnam`,
     address: ["12 Beach Road, Pandurangapuram", "Visakhapatnam 530003"],
@@ -101,9 +102,14 @@ export const company = {
   social: [] as readonly { name: string; url: string }[],
 } as const;
 
-export function officeOf(key: string): Office {
-  return offices.find((office) => office.key === key) ?? offices[0];
+export function officeOf(key: OfficeKey): Office {
+  const office = offices.find((candidate) => candidate.key === key);
+  if (!office) throw new Error(`No office has the key "${key}".`);
+  return office;
 }
+
+/** For text from outside: a form, an address, a file. */
+export const parseOfficeKey = (text: unknown): OfficeKey | null => officeKeys.find((key) => key === text) ?? null;
 
 /** Opens a WhatsApp conversation with a first line. */
 export const whatsappUrl = `https://wa.me/${company.whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;

@@ -8,15 +8,19 @@ const rounds = 60;
 /** The PDF of an invoice of ten lines, after warm-up, beside bare pdfkit replaying the same drawing calls. */
 export const pdf: Part = async () => {
   const modules = await openModules();
-  const load = (name: string) => modules.load(`features/invoices/${name}`);
-  const [{ invoicePdf }, { sheetOf }, { emptyDraft, emptyItem }, { qrOf }, { fontsFor }] = (await Promise.all(
-    ["pdf.server.ts", "sheet.ts", "draft.ts", "qr.server.ts", "pdf-fonts.server.ts"].map(load),
+  const files = [
+    "papers/pdf.server.ts",
+    "features/invoices/invoice-sheet.ts",
+    "features/invoices/draft.ts",
+    "papers/pdf-fonts.server.ts",
+  ];
+  const [{ drawPdf }, { invoiceSheet }, { emptyDraft, emptyItem }, { fontsFor }] = (await Promise.all(
+    files.map((file) => modules.load(file)),
   )) as [
-    typeof import("../../app/features/invoices/pdf.server.ts"),
-    typeof import("../../app/features/invoices/sheet.ts"),
+    typeof import("../../app/papers/pdf.server.ts"),
+    typeof import("../../app/features/invoices/invoice-sheet.ts"),
     typeof import("../../app/features/invoices/draft.ts"),
-    typeof import("../../app/features/invoices/qr.server.ts"),
-    typeof import("../../app/features/invoices/pdf-fonts.server.ts"),
+    typeof import("../../app/papers/pdf-fonts.server.ts"),
   ];
 
   const draft = {
@@ -31,10 +35,9 @@ export const pdf: Part = async () => {
       rate: "18500.50",
     })),
   };
-  const sheet = sheetOf(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
-  const qr = sheet.upi && qrOf(sheet.upi.link);
+  const sheet = invoiceSheet(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
   const fonts = await fontsFor("");
-  const ours = () => invoicePdf(sheet, { brand: "Toranam", company: "Toranam", qr });
+  const ours = () => drawPdf(sheet);
   const calls = await recordCalls(ours);
   const bare = () => replayCalls(calls, fonts as unknown as Record<string, Buffer>);
   const times = await alternate(rounds, 20, { ours: () => timed(ours), bare: () => timed(bare) });

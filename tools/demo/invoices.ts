@@ -1,5 +1,7 @@
-import { compute, type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
-import type { NewCreditNote, NewPayment } from "#app/features/invoices/invoices.ts";
+import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
+import { type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
+import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
+import type { NewPayment } from "#app/features/receipts/receipts.ts";
 import { addDays } from "#app/platform/dates.ts";
 import type { EventKind } from "./event-kinds.ts";
 import type { PlannedEvent } from "./events.ts";
@@ -61,9 +63,9 @@ export function createInvoices(random: SeededRandom, events: readonly PlannedEve
   );
   for (const invoice of unpaid.slice(0, 2)) {
     invoice.credit = {
-      note: random.uuid(),
+      id: random.uuid(),
       reason: "Event moved to another date; billed again then",
-      note_date: addDays(invoice.draft.date, 12),
+      date: addDays(invoice.draft.date, 12),
     };
   }
   return invoices;
@@ -129,7 +131,7 @@ const advance = (random: SeededRandom, { name }: PlannedEvent): DraftItem => ({
 
 /** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
 function createPayments(random: SeededRandom, draft: Draft, age: number, isFirm: boolean): NewPayment[] {
-  const { totals } = compute(draft);
+  const { totals } = calculateDraft(draft);
   const behaviour =
     age > 45
       ? random.weighted({ whole: 70, parts: 18, some: 5, none: 7 })
@@ -141,9 +143,9 @@ function createPayments(random: SeededRandom, draft: Draft, age: number, isFirm:
     behaviour === "whole" ? totals.total : Math.round((totals.total * random.pick([0.4, 0.5, 0.6])) / 100_00) * 100_00;
   const amounts = behaviour === "parts" ? [first, totals.total - first] : [first];
   return amounts.map((gross, at) => ({
-    payment: random.uuid(),
-    paid_on: addDays(draft.date, Math.min(Math.floor(age), random.integer(1, 12) + at * 18)),
-    way: isFirm ? "bank" : random.weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
+    id: random.uuid(),
+    paidOn: addDays(draft.date, Math.min(Math.floor(age), random.integer(1, 12) + at * 18)),
+    method: isFirm ? "bank" : random.weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
     reference: `DEMO${random.integer(100_000, 999_999)}`,
     gross,
     tds: isFirm && at === 0 ? Math.min(gross, Math.round((totals.taxable * 2) / 100)) : 0,

@@ -1,7 +1,7 @@
-import { creditInvoice } from "#app/features/invoices/credit.server.ts";
+import { issueCreditNote } from "#app/features/invoices/credit-notes.server.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
-import { recordPayment } from "#app/features/invoices/payments.server.ts";
+import { recordPayment } from "#app/features/receipts/receipts.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { connect } from "#db/connect.ts";
 import type { DemoInvoice } from "./invoices.ts";
@@ -19,26 +19,19 @@ const actor: Person = {
 
 /**
  * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
- * balances. @throws Error when the app refuses one
+ * balances. @throws DomainError when the app refuses one
  */
 export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
   for (const invoice of invoices) {
     await saveDraft(actor, invoice.id, 0, invoice.draft);
     if (!invoice.issued) continue;
-    const { outcome, ...why } = await issueInvoice(actor, invoice.id, 1);
-    if (outcome !== "issued") throw new Error(`The app refused a demo invoice of ${invoice.draft.date}: ${JSON.stringify(why)}`);
-    for (const payment of invoice.payments) {
-      const paid = await recordPayment(actor, invoice.id, payment);
-      if (paid.outcome !== "recorded") throw new Error(`The app refused a demo payment: ${JSON.stringify(paid)}`);
-    }
+    await issueInvoice(actor, invoice.id, 1);
+    for (const payment of invoice.payments) await recordPayment(actor, invoice.id, payment);
   }
-  const credited = invoices
-    .filter(({ credit }) => credit)
-    .sort((one, other) => `${one.credit?.note_date}`.localeCompare(`${other.credit?.note_date}`));
-  for (const { id, credit } of credited) {
-    if (credit && (await creditInvoice(actor, id, credit, null)).outcome !== "credited")
-      throw new Error("The app refused a demo credit note.");
-  }
+  const notes = invoices
+    .flatMap(({ id, credit }) => (credit ? [{ id, credit }] : []))
+    .sort((one, other) => one.credit.date.localeCompare(other.credit.date));
+  for (const { id, credit } of notes) await issueCreditNote(actor, id, credit, null);
 }
 
 /** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
@@ -60,7 +53,7 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
       await tx`update credit_notes set created_at = least(now(), note_date::timestamp at time zone 'Asia/Kolkata' + interval '12 hours')`;
       await tx`
         update audit_log a set at = case a.action
-            when 'payment recorded' then least(now(), (a.fields->>'paid_on')::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')
+            when 'payment recorded' then least(now(), (a.fields->>'paidOn')::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')
             when 'invoice cancelled by credit note' then (select c.created_at from credit_notes c where c.invoice_id = i.id)
             else i.created_at end
         from invoices i where a.object_type = 'invoice' and a.object_id = i.id::text`;

@@ -1,4 +1,4 @@
-import { checkDigit } from "#app/features/invoices/gst.ts";
+import { checkDigit } from "#app/gst/gstin.ts";
 
 /*
  * Invented names: surnames are flowers and ragas, e-mail addresses use the example domains, and an Indian phone number never begins

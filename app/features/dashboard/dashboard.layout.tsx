@@ -19,7 +19,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useLive } from "./use-live.ts";
-import "#app/styles/app.css";
 import "./dashboard.css";
 
 export const middleware: Route.MiddlewareFunction[] = [signedIn];

@@ -1,17 +1,29 @@
+import type { ChangeEvent } from "react";
 import { company } from "#app/content/company.ts";
+import { stateNameAndCode, states } from "#app/content/states.ts";
+import { checkGstin } from "#app/gst/gstin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { Draft, Problems } from "./draft.ts";
+import type { SupplyKind } from "#db/enums.ts";
+import { type Draft, maxLengths } from "./draft.ts";
+import type { DraftProblems } from "./draft-figures.ts";
 import type { Client } from "./drafts.server.ts";
-import { checkGstin, stateName, states } from "./gst.ts";
+import "./invoice-generator.css";
 
-type Props = { draft: Draft; onChange: (draft: Draft) => void };
+type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
 
-export function OfficeField({ draft, onChange }: Props) {
+const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: keyof typeof maxLengths) => ({
+  name,
+  value: draft[name],
+  error: problems[name],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ ...draft, [name]: event.target.value }),
+});
+
+export function OfficeField({ draft, onChange }: Omit<FieldsProps, "problems">) {
   return (
     <fieldset>
       <legend>Office</legend>
-      <div className="seg">
+      <div className="segmented">
         {company.offices.map(({ key, city }) => (
           <label key={key}>
             <input
@@ -29,100 +41,64 @@ export function OfficeField({ draft, onChange }: Props) {
   );
 }
 
-export function DetailFields({ draft, onChange, problems }: Props & { problems: Problems }) {
+export function DetailFields(props: FieldsProps) {
   return (
     <fieldset>
       <legend>Invoice details</legend>
       <Field
+        {...fieldProps(props, "invoiceNumber")}
         frame="full-width"
         label="Invoice number"
         hint="The draft's reference. A tax invoice gets the next number of its office when it is issued."
-        name="invoiceNumber"
         className="numeric"
-        maxLength={40}
-        value={draft.invoiceNumber}
-        onChange={(event) => onChange({ ...draft, invoiceNumber: event.target.value })}
+        maxLength={maxLengths.invoiceNumber}
       />
-      <Field
-        label="Date"
-        name="date"
-        type="date"
-        value={draft.date}
-        error={problems.date}
-        onChange={(event) => onChange({ ...draft, date: event.target.value })}
-      />
-      <Field
-        label="Due date"
-        name="dueDate"
-        type="date"
-        value={draft.dueDate}
-        error={problems.dueDate}
-        onChange={(event) => onChange({ ...draft, dueDate: event.target.value })}
-      />
+      <Field {...fieldProps(props, "date")} label="Date" type="date" />
+      <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" />
     </fieldset>
   );
 }
 
-export function ClientFields({ draft, onChange, problems, clients }: Props & { problems: Problems; clients: Client[] }) {
+export function ClientFields({ clients, ...props }: FieldsProps & { clients: Client[] }) {
+  const { draft, problems, onChange } = props;
   const gstin = checkGstin(draft.clientGST);
-  const hint =
-    gstin.kind === "valid"
-      ? `Registered in ${stateName(gstin.state)}, PAN ${gstin.pan}`
-      : gstin.kind === "unusual"
-        ? gstin.message
-        : "Optional";
 
-  /** A client who had an invoice before brings their details, unless some are already there. */
-  function name(clientName: string) {
-    const known = clients.find((client) => client.clientName === clientName);
+  /** The name of an earlier client fills in the client's other fields, unless one has a value already. */
+  function changeName(clientName: string) {
+    const client = clients.find((client) => client.clientName === clientName);
     const isBlank = !draft.clientEmail && !draft.clientAddress && !draft.clientGST;
-    onChange(known && isBlank ? { ...draft, ...known } : { ...draft, clientName });
+    onChange(client && isBlank ? { ...draft, ...client } : { ...draft, clientName });
   }
 
   return (
     <fieldset>
       <legend>Client</legend>
       <Field
+        {...fieldProps(props, "clientName")}
         label="Name"
-        name="clientName"
         list="known-clients"
         autoComplete="off"
-        maxLength={200}
-        value={draft.clientName}
-        error={problems.clientName}
-        onChange={(event) => name(event.target.value)}
+        maxLength={maxLengths.clientName}
+        onChange={(event) => changeName(event.target.value)}
       />
+      <Field {...fieldProps(props, "clientEmail")} label="Email" type="email" maxLength={maxLengths.clientEmail} />
       <Field
-        label="Email"
-        name="clientEmail"
-        type="email"
-        maxLength={254}
-        value={draft.clientEmail}
-        error={problems.clientEmail}
-        onChange={(event) => onChange({ ...draft, clientEmail: event.target.value })}
-      />
-      <Field
+        {...fieldProps(props, "clientAddress")}
         frame="full-width"
         label="Address"
-        name="clientAddress"
         multiline
         rows={2}
-        maxLength={500}
-        value={draft.clientAddress}
-        error={problems.clientAddress}
-        onChange={(event) => onChange({ ...draft, clientAddress: event.target.value })}
+        maxLength={maxLengths.clientAddress}
       />
       <Field
+        {...fieldProps(props, "clientGST")}
         frame="full-width"
         label="GST number"
-        name="clientGST"
-        maxLength={20}
+        maxLength={maxLengths.clientGST}
         autoComplete="off"
         spellCheck={false}
-        value={draft.clientGST}
-        hint={<span role="status">{hint}</span>}
+        hint={<span role="status">{gstinHint(gstin)}</span>}
         error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
-        onChange={(event) => onChange({ ...draft, clientGST: event.target.value })}
       />
       <datalist id="known-clients">
         {clients.map(({ clientName }) => (
@@ -133,32 +109,38 @@ export function ClientFields({ draft, onChange, problems, clients }: Props & { p
   );
 }
 
-const supplies = [
+function gstinHint(gstin: ReturnType<typeof checkGstin>): string {
+  if (gstin.kind === "valid") return `Registered in ${stateNameAndCode(gstin.stateCode)}, PAN ${gstin.pan}`;
+  return gstin.kind === "unusual" ? gstin.message : "Optional";
+}
+
+const supplyOptions: { value: SupplyKind; label: string }[] = [
   { value: "event", label: "Organising an event" },
   { value: "venue", label: "Venue hire" },
 ];
+const stateOptions = [
+  { value: "", label: "The office's State" },
+  ...Object.entries(states).map(([value, label]) => ({ value, label })),
+];
 
-export function SupplyFields({ draft, onChange, reason }: Props & { reason: string }) {
-  const places = [
-    { value: "", label: "The office's State" },
-    ...Object.entries(states).map(([value, label]) => ({ value, label })),
-  ];
+/** @param reason why this place of supply and this tax */
+export function SupplyFields({ draft, onChange, reason }: Omit<FieldsProps, "problems"> & { reason: string }) {
   return (
     <fieldset>
       <legend>Place of supply</legend>
       <Select
         label="What is supplied"
         name="supply"
-        options={supplies}
+        options={supplyOptions}
         value={draft.supply}
-        onChange={(event) => onChange({ ...draft, supply: event.target.value as Draft["supply"] })}
+        onChange={(event) => onChange({ ...draft, supply: event.target.value as SupplyKind })}
       />
       <Select
         label={draft.supply === "venue" ? "The venue is in" : "The event is in"}
         name="heldIn"
-        options={places}
+        options={stateOptions}
         value={draft.heldIn}
-        onChange={(event) => onChange({ ...draft, heldIn: event.target.value })}
+        onChange={(event) => onChange({ ...draft, heldIn: event.target.value as Draft["heldIn"] })}
       />
       <p className="field full-width">
         <span className="field__hint" role="status">

@@ -1,9 +1,15 @@
 import { expect, it } from "vitest";
 import { draftForm, emptyDraft, readDraft } from "./draft.ts";
 
-it("reads back what it sends, and takes no State and no id that is none", () => {
-  const draft = { ...emptyDraft(new Date(), "2026-11-21"), heldIn: "36", lead: crypto.randomUUID() };
+const draft = { ...emptyDraft(new Date(), "2026-11-21"), heldIn: "36" as const, lead: crypto.randomUUID() };
+
+it("reads back the form of a draft", () => {
   expect(readDraft(draftForm(draft))).toEqual(draft);
-  const odd = { ...draft, heldIn: "toString", lead: "-".repeat(36), event: "1" };
-  expect(readDraft(draftForm(odd))).toEqual({ ...draft, heldIn: "", lead: "" });
+});
+
+it("ignores unknown States, offices and kinds of supply, and ids that are no UUID", () => {
+  const form = draftForm(draft);
+  const changes = { heldIn: "toString", lead: "-".repeat(36), event: "1", office: "toString", supply: "other" };
+  for (const [name, value] of Object.entries(changes)) form.set(name, value);
+  expect(readDraft(form)).toEqual({ ...draft, heldIn: "", lead: "" });
 });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { today } from "#app/platform/dates.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
-import { deleteDraft, draftFrom, readInvoice, rememberedClients, saveDraft } from "./drafts.server.ts";
+import { deleteDraft, prefillDraft, recentClients, saveDraft } from "./drafts.server.ts";
 import { invoicesAbout } from "./invoices.server.ts";
+import { readInvoice } from "./read-invoice.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
 
-const draft = (changes: Partial<Draft> = {}): Draft => ({
+const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(new Date(), today()),
   clientName: "Anjali Deshmukh",
   clientEmail: "anjali@client.example",
@@ -22,58 +24,58 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-it("stores a draft once however often it is sent, and takes no change of somebody who saw an older one", async () => {
+it("stores a draft that is sent five times once, and refuses changes to an older version", async () => {
   const id = crypto.randomUUID();
-  const one = draft();
-  expect(await Promise.all(Array.from({ length: 5 }, () => saveDraft(keerthi, id, 0, one)))).toEqual(
+  const draft = draftWith();
+  expect(await Promise.all(Array.from({ length: 5 }, () => saveDraft(keerthi, id, 0, draft)))).toEqual(
     Array(5).fill({ outcome: "saved", version: 1 }),
   );
-  expect(await saveDraft(sravani, id, 1, draft({ notes: "Hers" }))).toEqual({ outcome: "saved", version: 2 });
-  expect(await saveDraft(keerthi, id, 1, draft({ notes: "His" }))).toEqual({ outcome: "stale", version: 2 });
+  expect(await saveDraft(sravani, id, 1, draftWith({ notes: "Hers" }))).toEqual({ outcome: "saved", version: 2 });
+  expect(await saveDraft(keerthi, id, 1, draftWith({ notes: "His" }))).toEqual({ outcome: "stale", version: 2 });
   expect((await readInvoice(keerthi, id))?.draft.notes).toBe("Hers");
-  expect((await rememberedClients(keerthi))[0]).toMatchObject({
+  expect((await recentClients(keerthi))[0]).toMatchObject({
     clientName: "Anjali Deshmukh",
     clientEmail: "anjali@client.example",
   });
 });
 
-it("lets a page whose answers were lost go on from its own words, and nobody else", async () => {
+it("lets only the page that saved last overwrite its own save without knowing its version", async () => {
   const id = crypto.randomUUID();
   const save = (notes: string, writer: string, sentAtMs: number) =>
-    saveDraft(keerthi, id, 0, draft({ notes }), { sender: { writer, sentAtMs } });
-  const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect(await save("first", mine, 1)).toEqual({ outcome: "saved", version: 1 });
-  expect(await save("second", mine, 2)).toEqual({ outcome: "saved", version: 2 });
-  expect(await save("sent before the second, came after it", mine, 1)).toEqual({ outcome: "stale", version: 2 });
-  expect(await save("of another page", other, 3)).toEqual({ outcome: "stale", version: 2 });
+    saveDraft(keerthi, id, 0, draftWith({ notes }), { writer, sentAtMs });
+  const [page, otherPage] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await save("first", page, 1)).toEqual({ outcome: "saved", version: 1 });
+  expect(await save("second", page, 2)).toEqual({ outcome: "saved", version: 2 });
+  expect(await save("sent before the second, arrived after it", page, 1)).toEqual({ outcome: "stale", version: 2 });
+  expect(await save("of another page", otherPage, 3)).toEqual({ outcome: "stale", version: 2 });
   expect((await readInvoice(keerthi, id))?.draft.notes).toBe("second");
-  expect(await saveDraft(sravani, id, 2, draft({ notes: "hers" }))).toEqual({ outcome: "saved", version: 3 });
-  expect(await save("over hers", mine, 4)).toEqual({ outcome: "stale", version: 3 });
+  expect(await saveDraft(sravani, id, 2, draftWith({ notes: "hers" }))).toEqual({ outcome: "saved", version: 3 });
+  expect(await save("over hers", page, 4)).toEqual({ outcome: "stale", version: 3 });
 });
 
-it("deletes no draft that is issued at that moment, and says so", async () => {
+it("does not delete a draft that is being issued in another transaction", async () => {
   const id = crypto.randomUUID();
-  await saveDraft(keerthi, id, 0, draft());
-  let deleting: Promise<boolean> | undefined;
+  await saveDraft(keerthi, id, 0, draftWith());
+  let deleting: Promise<unknown> | undefined;
   await database.owner.begin(async (tx) => {
     await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
-    deleting = deleteDraft(sravani, id);
+    deleting = deleteDraft(sravani, id).catch((error) => error);
     await vi.waitFor(async () => {
       const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
       expect(waiting?.n).toBe(1);
     });
   });
-  expect(await deleting).toBe(false);
+  expect(await deleting).toBeInstanceOf(NotFound);
   expect((await readInvoice(sravani, id))?.status).toBe("issued");
   expect(await database.owner`select from audit_log where action = 'invoice draft deleted'`).toHaveLength(0);
 });
 
-it("begins with what a lead or an event already says", async () => {
+it("prefills a draft from its lead or its event, and lists it with both", async () => {
   const [lead] =
     await database.owner`insert into leads (name, email, company) values ('Anjali', 'anjali@client.example', 'Nuvera') returning id`;
   const [event] =
     await database.owner`insert into events (name, date, venue, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', ${lead?.id}) returning id`;
-  expect(await draftFrom(keerthi, { lead: lead?.id, event: null })).toEqual({
+  expect(await prefillDraft(keerthi, { lead: lead?.id, event: null })).toEqual({
     lead: lead?.id,
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
@@ -85,12 +87,12 @@ it("begins with what a lead or an event already says", async () => {
     clientEmail: "anjali@client.example",
     notes: "Sangeet, 2027-02-14, Lotus Lawns",
   };
-  expect(await draftFrom(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
-  for (const odd of ["'; drop table leads", "-".repeat(36)])
-    expect(await draftFrom(keerthi, { lead: odd, event: odd })).toEqual({});
+  expect(await prefillDraft(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
+  for (const noId of ["'; drop table leads", "-".repeat(36)])
+    expect(await prefillDraft(keerthi, { lead: noId, event: noId })).toEqual({});
 
   const id = crypto.randomUUID();
-  await saveDraft(keerthi, id, 0, draft(about));
+  await saveDraft(keerthi, id, 0, draftWith(about));
   expect(await invoicesAbout(keerthi, { event: event?.id })).toMatchObject([{ id, amount: 5_67_000_00, state: "draft" }]);
   expect(await invoicesAbout(keerthi, { lead: lead?.id })).toHaveLength(1);
   expect(await invoicesAbout(keerthi, { lead: event?.id })).toEqual([]);

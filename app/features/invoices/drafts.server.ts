@@ -1,142 +1,45 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { officeOf } from "#app/content/company.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isDay } from "#app/platform/dates.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { events, invoiceItems, invoicePayments, invoices, leads } from "#db/schema.ts";
-import type { IssuedLine } from "./credit.ts";
-import { compute, type Draft } from "./draft.ts";
-import type { CreditNote, Payment } from "./invoices.ts";
-import { selectNotes } from "./notes.server.ts";
-import type { Supplier } from "./sheet.ts";
+import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
+import type { Draft } from "./draft.ts";
+import { calculateDraft } from "./draft-figures.ts";
+import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
-export type StoredInvoice = {
-  id: string;
-  version: number;
-  status: "draft" | "issued";
-  number: string | null;
-  /** Paise. */
-  amount: number;
-  balance: number;
-  draft: Draft;
-  supplier: Supplier | null;
-  placeReason: string;
-  payments: Payment[];
-  /** The lines as they are stored, to be credited one by one. */
-  lines: IssuedLine[];
-  /** Whether the place of supply is the office's own State, as it was when issued. */
-  sameState: boolean;
-  creditNotes: CreditNote[];
-  /** Paise that all credit notes together took back. */
-  credited: number;
-};
+export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 
-/** @returns null when there is none */
-export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, (tx) => selectInvoice(tx, id));
-}
+/** `version` is the stored one. "stale": somebody else changed the draft; "issued": it is no draft any more. */
+export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" };
 
-export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
-  const [[row], items, payments, notes] = await Promise.all([
-    tx.select().from(invoices).where(eq(invoices.id, id)),
-    tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(invoiceItems.position),
-    tx
-      .select()
-      .from(invoicePayments)
-      .where(eq(invoicePayments.invoiceId, id))
-      .orderBy(invoicePayments.paidOn, invoicePayments.createdAt),
-    selectNotes(tx, id),
-  ]);
-  if (!row) return null;
-  const credited = notes.reduce((sum, { amount }) => sum + amount, 0);
-  const paid = payments.reduce((sum, { gross }) => sum + gross, 0);
-  return {
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    number: row.number,
-    amount: row.amount,
-    balance: row.amount - paid - credited,
-    draft: draftOf(row, items),
-    supplier: row.supplier as Supplier | null,
-    placeReason: row.placeReason,
-    payments: payments.map(({ id, paidOn, way, reference, gross, tds }) => ({
-      id,
-      paidOn,
-      way,
-      reference,
-      gross,
-      tds,
-    })),
-    lines: items.map(({ id, description, quantity, taxable, gst }) => ({ id, description, quantity, taxable, gst })),
-    sameState: row.placeOfSupply === ((row.supplier as Supplier | null)?.office ?? officeOf(row.office)).stateCode,
-    creditNotes: notes,
-    credited,
-  };
-}
-
-type Row = typeof invoices.$inferSelect;
-type Item = typeof invoiceItems.$inferSelect;
-
-/** The row as the generator's fields. */
-const draftOf = (row: Row, items: Item[]): Draft => ({
-  office: row.office,
-  invoiceNumber: row.reference,
-  date: row.invoiceDate,
-  dueDate: row.dueDate ?? "",
-  clientName: row.clientName ?? "",
-  clientEmail: row.clientEmail,
-  clientAddress: row.clientAddress,
-  clientGST: row.clientGstin,
-  supply: row.supply,
-  heldIn: row.heldIn,
-  notes: row.notes,
-  lead: row.leadId ?? "",
-  event: row.eventId ?? "",
-  items: items.map((item) => ({
-    description: item.description,
-    sac: item.sac,
-    quantity: typed(item.quantity),
-    unit: item.unit,
-    rate: typed(item.rate),
-    discount: typed(item.discount),
-    gst: typed(item.gst),
-  })),
-});
-
-const typed = (hundredths: number) => (hundredths === 0 ? "" : toDecimalString(hundredths).replace(/\.?0+$/, ""));
-
-export type Saved = { outcome: "saved"; version: number } | { outcome: "stale"; version: number } | { outcome: "issued" };
-
-/** Which open page sends, and when by its own clock, so that what it sends later counts for newer. */
-export type Sender = { writer: string; sentAtMs: number };
+/** The open page that sends a draft, and when it sent it by its own clock. */
+export type SendingPage = { writer: string; sentAtMs: number };
 
 /**
- * Stores a draft under an id that its page made, so that sending it twice stores it once. `version` is the one the sender saw,
- * 0 for none yet. A draft that somebody else changed meanwhile is left as it is; a page whose answers were lost writes over
- * its own earlier words.
+ * Stores a draft under the id that its page made, so that a draft sent twice is stored once. A page that lost the response to
+ * its last save overwrites what it saved itself, but nothing that somebody else saved.
+ * @param version the sender last saw; 0 for a draft that was never stored
  */
 export async function saveDraft(
   actor: Actor,
   id: string,
   version: number,
   draft: Draft,
-  { sender }: { sender?: Sender | undefined; requestId?: string | undefined } = {},
-): Promise<Saved> {
+  page?: SendingPage,
+): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = { ...columnsOf(draft), writer: null, sentAtMs: null, ...sender };
+  const columns = { ...draftColumns(draft), ...(page ?? { writer: null, sentAtMs: null }) };
   return asActor(actor, async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insert(invoices)
       .values({ id, ...columns })
       .onConflictDoNothing()
       .returning({ id: invoices.id });
-    if (made.length > 0) {
-      await addItems(tx, id, draft);
+    if (inserted.length > 0) {
+      await insertItems(tx, id, draft);
       await audit(tx, {
         actor: actor.id,
         action: "invoice drafted",
@@ -146,42 +49,59 @@ export async function saveDraft(
       });
       return { outcome: "saved", version: 1 };
     }
-    const [seen] = await tx.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, id));
-    if (seen?.status === "issued") return { outcome: "issued" };
-    // An issued row is beyond the policy that allows the lock.
-    const [row] = await tx
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.id, id), eq(invoices.status, "draft")))
-      .for("update");
-    if (!row) return { outcome: "issued" };
-    const goesOn = sender && row.writer === sender.writer && Number(row.sentAtMs) < sender.sentAtMs;
-    if (row.version !== version && !goesOn)
-      return (await isSame(tx, row, draft))
-        ? { outcome: "saved", version: row.version }
-        : { outcome: "stale", version: row.version };
+    const stored = await lockDraft(tx, id);
+    if (!stored) return { outcome: "issued" };
+    if (stored.version !== version && !isNewerOfSamePage(stored, page))
+      return { outcome: (await isSameDraft(tx, stored, draft)) ? "saved" : "stale", version: stored.version };
 
-    const [changed] = await tx.update(invoices).set(columns).where(eq(invoices.id, id)).returning({ version: invoices.version });
+    const [updated] = await tx.update(invoices).set(columns).where(eq(invoices.id, id)).returning({ version: invoices.version });
     await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
-    await addItems(tx, id, draft);
-    return { outcome: "saved", version: changed?.version ?? version + 1 };
+    await insertItems(tx, id, draft);
+    return { outcome: "saved", version: updated?.version ?? version + 1 };
   });
 }
 
-/** A resend whose first answer was lost finds its own words stored: that is no conflict. */
-async function isSame(tx: Tx, row: Row, draft: Draft): Promise<boolean> {
-  const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, row.id)).orderBy(invoiceItems.position);
-  const normal = (one: Draft) => JSON.stringify([columnsOf(one), itemsOf("", one)]);
-  return normal(draftOf(row, items)) === normal(draft);
+/** @returns undefined when the invoice is issued: its row cannot be locked */
+async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
+  const isDraft = and(eq(invoices.id, id), eq(invoices.status, "draft"));
+  const [draft] = await tx.select().from(invoices).where(isDraft).for("update");
+  return draft;
 }
 
-/** A draft's columns with its figures. */
-export function columnsOf(draft: Draft) {
-  const { place, totals } = compute(draft);
-  return {
+const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined) =>
+  page !== undefined && stored.writer === page.writer && Number(stored.sentAtMs) < page.sentAtMs;
+
+/** A draft that is sent again, because the response was lost, is no conflict. */
+async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
+  const normalize = (one: Draft) => JSON.stringify([draftColumns(one), itemRecords("", one)]);
+  return normalize(toDraft(stored, await selectItems(tx, stored.id))) === normalize(draft);
+}
+
+type FieldColumns = {
+  office: "office";
+  invoiceNumber: "reference";
+  date: "invoiceDate";
+  dueDate: "dueDate";
+  clientName: "clientName";
+  clientEmail: "clientEmail";
+  clientAddress: "clientAddress";
+  clientGST: "clientGstin";
+  supply: "supply";
+  heldIn: "heldIn";
+  notes: "notes";
+  lead: "leadId";
+  event: "eventId";
+};
+/** A field of a draft without a column does not compile. */
+type DraftColumn = FieldColumns[Exclude<keyof Draft, "items">];
+
+/** A draft's fields and figures as columns. `toDraft` is the inverse. */
+export function draftColumns(draft: Draft) {
+  const { place, totals } = calculateDraft(draft);
+  const fields = {
     office: draft.office,
     reference: draft.invoiceNumber,
-    ...(isDay(draft.date) ? { invoiceDate: draft.date } : {}),
+    invoiceDate: isDay(draft.date) ? draft.date : undefined,
     dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
     clientName: draft.clientName,
     clientEmail: draft.clientEmail,
@@ -189,13 +109,16 @@ export function columnsOf(draft: Draft) {
     clientGstin: draft.clientGST,
     supply: draft.supply,
     heldIn: draft.heldIn,
-    placeOfSupply: place.state,
-    placeReason: place.reason,
     notes: draft.notes,
     leadId: draft.lead || null,
     eventId: draft.event || null,
-    amount: Math.min(totals.total, Number.MAX_SAFE_INTEGER),
-    taxable: Math.min(totals.taxable, Number.MAX_SAFE_INTEGER),
+  } satisfies Record<DraftColumn, unknown>;
+  return {
+    ...fields,
+    placeOfSupply: place.state,
+    placeReason: place.reason,
+    amount: atMostSafeInteger(totals.total),
+    taxable: atMostSafeInteger(totals.taxable),
     cgst: totals.cgst,
     sgst: totals.sgst,
     igst: totals.igst,
@@ -203,26 +126,28 @@ export function columnsOf(draft: Draft) {
   };
 }
 
-const addItems = (tx: Tx, id: string, draft: Draft) => tx.insert(invoiceItems).values(itemsOf(id, draft));
+const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INTEGER);
 
-const itemsOf = (invoiceId: string, draft: Draft) =>
-  compute(draft).lines.map((line, position) => ({
+const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
+
+const itemRecords = (invoiceId: string, draft: Draft) =>
+  calculateDraft(draft).lines.map((line, position) => ({
     invoiceId,
     position,
     ...line,
-    amount: Math.min(line.amount, Number.MAX_SAFE_INTEGER),
-    taxable: Math.min(line.taxable, Number.MAX_SAFE_INTEGER),
+    amount: atMostSafeInteger(line.amount),
+    taxable: atMostSafeInteger(line.taxable),
   }));
 
-/** @returns whether there was such a draft. An issued invoice is never deleted. */
-export async function deleteDraft(actor: Actor, id: string): Promise<boolean> {
+/** @throws NotFound unless there is such a draft; an issued invoice is never deleted */
+export async function deleteDraft(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
-  return asActor(actor, async (tx) => {
+  await asActor(actor, async (tx) => {
     const invoice = await selectInvoice(tx, id);
-    if (invoice?.status !== "draft") return false;
-    // Issued at this moment it is no draft any more, and stays.
-    const gone = await tx.delete(invoices).where(eq(invoices.id, id)).returning({ id: invoices.id });
-    if (gone.length === 0) return false;
+    // A draft that is being issued in another transaction is not deleted: then no row is returned.
+    const deleted =
+      invoice?.status === "draft" ? await tx.delete(invoices).where(eq(invoices.id, id)).returning({ id: invoices.id }) : [];
+    if (!invoice || deleted.length === 0) throw new NotFound("There is no such invoice.");
     await audit(tx, {
       actor: actor.id,
       action: "invoice draft deleted",
@@ -230,14 +155,13 @@ export async function deleteDraft(actor: Actor, id: string): Promise<boolean> {
       objectId: id,
       fields: invoice.draft,
     });
-    return true;
   });
 }
 
 export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" | "clientGST">;
 
-/** Clients of earlier invoices, the latest first, each with what was known last. */
-export function rememberedClients(actor: Person): Promise<Client[]> {
+/** The clients of the last 500 invoices, at most 200, the latest first, each with the details of their latest invoice. */
+export function recentClients(actor: Person): Promise<Client[]> {
   requirePermission(actor, "invoice:draft");
   const { clientName, clientEmail, clientAddress, clientGstin, updatedAt } = invoices;
   return asActor(actor, async (tx) => {
@@ -251,19 +175,18 @@ export function rememberedClients(actor: Person): Promise<Client[]> {
   });
 }
 
-/** What a lead or an event already says of an invoice for it. */
-export function draftFrom(
-  actor: Person,
-  { lead, event }: { lead: string | null; event: string | null },
-): Promise<Partial<Draft>> {
+type DraftSource = { lead: string | null; event: string | null };
+
+/** The fields of a new draft that follow from its lead or its event. */
+export function prefillDraft(actor: Person, { lead: leadId, event: eventId }: DraftSource): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
-    const [held] = isId(event) ? await tx.select().from(events).where(eq(events.id, event)) : [];
-    const of = isId(lead) ? lead : held?.leadId;
-    const [who] = of ? await tx.select().from(leads).where(eq(leads.id, of)) : [];
+    const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
+    const clientId = isId(leadId) ? leadId : event?.leadId;
+    const [lead] = clientId ? await tx.select().from(leads).where(eq(leads.id, clientId)) : [];
     return {
-      ...(who ? { lead: who.id, clientName: who.company || who.name, clientEmail: who.email ?? "" } : {}),
-      ...(held ? { event: held.id, notes: [held.name, held.date, held.venue].filter(Boolean).join(", ") } : {}),
+      ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
+      ...(event ? { event: event.id, notes: [event.name, event.date, event.venue].filter(Boolean).join(", ") } : {}),
     };
   });
 }

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
+import { calculateTotals, type TaxableLine, type TaxGroup } from "#app/gst/tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
-import { formatHundredths, type TaxableLine, type TaxGroup, toDecimalString, totalsOf } from "#app/platform/money.ts";
+import { formatHundredths, toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
-import { type CreditedLine, creditTotals } from "./credit.ts";
-import { stateName } from "./gst.ts";
+import { type CreditedLine, creditNoteTotals } from "./credit-notes.ts";
+import { invoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
-import { fittingWords, standing } from "./standing.server.ts";
 
 const columns = [
   "Number",
@@ -31,88 +33,93 @@ const columns = [
   "Original Invoice",
 ];
 
-type Exported = {
-  id: string;
+/** An issued invoice with its lines and credit notes. Money is paise; PostgreSQL's bigint arrives as text. */
+type ExportedInvoice = {
   number: string;
   date: string;
   state: string;
   office: string;
   client: string;
   gstin: string;
-  place: string;
+  placeOfSupply: string;
   officeState: string;
-  round_off: string;
+  roundOff: string;
   amount: string;
   paid: string;
   tds: string;
   balance: string;
-  items: (TaxableLine & { id: string })[];
+  lines: (TaxableLine & { id: string })[] | null;
   /** In the order in which they were issued. */
   notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
 };
 
-/** The accountant's file: a line for each document and rate; a credit note's lines are negative. Sums of a document stand on its first line. */
+/**
+ * CSV for the accountant: a row for each document and tax rate. The rows of a credit note are negative. Only the first row of a
+ * document has its sums.
+ */
 export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<string> {
   requirePermission(actor, "invoice:list");
-  const rows = await asActor(actor, async (tx) => {
+  const invoices = await asActor(actor, async (tx) => {
     await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...filters } });
-    return tx.execute<Exported>(sql`
-      select s.id, s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.place_of_supply as place,
-        s.supplier->'office'->>'stateCode' as "officeState", s.round_off, s.amount, s.paid, s.balance,
+    return tx.execute<ExportedInvoice>(sql`
+      select s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin,
+        s.place_of_supply as "placeOfSupply", s.supplier->'office'->>'stateCode' as "officeState", s.round_off as "roundOff", s.amount, s.paid, s.balance,
         (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = s.id) as tds,
-        (select json_agg(json_build_object('id', t.id, 'taxable', t.taxable, 'gst', t.gst) order by t.position) from invoice_items t where t.invoice_id = s.id) as items,
+        (select json_agg(json_build_object('id', t.id, 'taxable', t.taxable, 'gst', t.gst) order by t.position) from invoice_items t where t.invoice_id = s.id) as lines,
         (select coalesce(json_agg(json_build_object('number', c.number, 'date', c.note_date, 'amount', c.amount, 'roundOff', c.round_off, 'lines',
           (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.nth), '[]')
           from credit_notes c where c.invoice_id = s.id) as notes
-      from (${standing(filters.status)}) s where s.status = 'issued' and ${await fittingWords(tx, filters)} order by s.number`);
+      from (${invoicesSql(filters.status)}) s where s.status = 'issued' and ${await searchConditions(tx, filters)} order by s.number`);
   });
-  const data = rows.flatMap((row) => [...invoiceLines(row), ...noteLines(row)]);
-  return toCsv(columns, data);
+  const rows = invoices.flatMap((invoice) => [...invoiceRows(invoice), ...creditNoteRows(invoice)]);
+  return toCsv(columns, rows);
 }
 
-function invoiceLines(row: Exported): string[][] {
-  const { number, date } = row;
-  const { groups } = totalsOf(row.items ?? [], row.place === row.officeState);
-  const sums = [row.round_off, row.amount, row.paid, row.tds, row.balance].map((paise) => toDecimalString(Number(paise)));
-  return groups.map((group, at) => [
+const isIntraState = ({ placeOfSupply, officeState }: ExportedInvoice) => placeOfSupply === officeState;
+
+function invoiceRows(invoice: ExportedInvoice): string[][] {
+  const { number, date, roundOff, amount, paid, tds, balance } = invoice;
+  const { groups } = calculateTotals(invoice.lines ?? [], isIntraState(invoice));
+  const sums = [roundOff, amount, paid, tds, balance].map((paise) => toDecimalString(Number(paise)));
+  return groups.map((group, index) => [
     number,
     date,
     "Tax invoice",
-    ...partyCells(row),
-    ...groupCells(group, 1),
-    ...(at > 0 ? sums.map(() => "") : sums),
+    ...partyCells(invoice),
+    ...taxCells(group, 1),
+    ...(index === 0 ? sums : sums.map(() => "")),
     "",
   ]);
 }
 
-function noteLines(row: Exported): string[][] {
-  const lines = (row.items ?? []).map((item) => ({ ...item, description: "", quantity: 0 }));
+function creditNoteRows(invoice: ExportedInvoice): string[][] {
+  const lines = (invoice.lines ?? []).map((line) => ({ ...line, description: "", quantity: 0 }));
   const earlier: CreditedLine[] = [];
-  return row.notes.flatMap((note) => {
-    const { groups } = creditTotals(lines, earlier, note.lines, row.place === row.officeState);
+  return invoice.notes.flatMap((note) => {
+    const { groups } = creditNoteTotals(lines, earlier, note.lines, isIntraState(invoice));
     earlier.push(...note.lines);
     const sums = [toDecimalString(-note.roundOff), toDecimalString(-note.amount), "", "", ""];
-    return groups.map((group, at) => [
+    return groups.map((group, index) => [
       note.number,
       note.date,
       "Credit note",
-      ...partyCells(row),
-      ...groupCells(group, -1),
-      ...(at > 0 ? sums.map(() => "") : sums),
-      row.number,
+      ...partyCells(invoice),
+      ...taxCells(group, -1),
+      ...(index === 0 ? sums : sums.map(() => "")),
+      invoice.number,
     ]);
   });
 }
 
-const partyCells = ({ state, office, client, gstin, place }: Exported) => [
+const partyCells = ({ state, office, client, gstin, placeOfSupply }: ExportedInvoice) => [
   state,
   office,
   client,
-  gstin.trim().toUpperCase(),
-  stateName(place),
+  normalizeGstin(gstin),
+  stateNameAndCode(placeOfSupply),
 ];
 
-const groupCells = ({ gst, taxable, cgst, sgst, igst }: TaxGroup, sign: 1 | -1) => [
+const taxCells = ({ gst, taxable, cgst, sgst, igst }: TaxGroup, sign: 1 | -1) => [
   formatHundredths(gst),
   ...[taxable, cgst, sgst, igst].map((paise) => toDecimalString(sign * paise)),
 ];

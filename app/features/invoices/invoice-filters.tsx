@@ -1,26 +1,31 @@
 import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
-import { isFiltered } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type InvoiceFilterValues, invoiceStates } from "./invoices.ts";
+import { type InvoiceFilterValues, type InvoiceState, invoiceStates } from "./invoices.ts";
 import "#app/ui/filter-bar.css";
 
-const offices = [{ value: "", label: "Both offices" }, ...company.offices.map(({ key, city }) => ({ value: key, label: city }))];
-const states = [
-  { value: "", label: "Every status" },
-  ...invoiceStates.map((state) => ({
-    value: state,
-    label: state === "cancelled" ? "Cancelled by credit note" : state[0]?.toUpperCase() + state.slice(1),
-  })),
+const officeOptions = [
+  { value: "", label: "Both offices" },
+  ...company.offices.map(({ key, city }) => ({ value: key, label: city })),
 ];
+const statusOptions = [
+  { value: "", label: "Every status" },
+  ...invoiceStates.map((state) => ({ value: state, label: stateLabel(state) })),
+];
+
+function stateLabel(state: InvoiceState): string {
+  return state === "cancelled" ? "Cancelled by credit note" : `${state[0]?.toUpperCase()}${state.slice(1)}`;
+}
 
 /** "2026-27" of "2627" */
 const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
-/** What is asked for is in the address, so it can be bookmarked and exported. */
-export function InvoiceFilters({ filters, years }: { filters: InvoiceFilterValues; years: string[] }) {
+type InvoiceFiltersProps = { filters: InvoiceFilterValues; isFiltered: boolean; years: string[] };
+
+/** Sets the filters in the page's address. */
+export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersProps) {
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Field
@@ -37,12 +42,12 @@ export function InvoiceFilters({ filters, years }: { filters: InvoiceFilterValue
         options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
         defaultValue={filters.year}
       />
-      <Select label="Office" name="office" options={offices} defaultValue={filters.office} />
-      <Select label="Status" name="status" options={states} defaultValue={filters.status} />
+      <Select label="Office" name="office" options={officeOptions} defaultValue={filters.office} />
+      <Select label="Status" name="status" options={statusOptions} defaultValue={filters.status} />
       <Button small icon="search">
         Search
       </Button>
-      {isFiltered(filters) && (
+      {isFiltered && (
         <ButtonLink to="/dashboard/invoices" small variant="quiet">
           Clear
         </ButtonLink>

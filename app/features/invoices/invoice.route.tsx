@@ -1,70 +1,84 @@
-import { data, redirect } from "react-router";
-import { company } from "#app/content/company.ts";
-import { can } from "#app/permissions.ts";
+import { data } from "react-router";
+import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 import { emptyDraft } from "./draft.ts";
-import { draftFrom, readInvoice, rememberedClients } from "./drafts.server.ts";
-import { Generator } from "./generator.tsx";
-import { handleInvoiceForm, type InvoiceActionData } from "./invoice-action.server.ts";
+import { prefillDraft, recentClients } from "./drafts.server.ts";
+import { handleInvoiceForm } from "./invoice-action.server.ts";
+import { documentSheet, paymentQrCode } from "./invoice-document.server.ts";
+import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { IssuedInvoice } from "./issued-invoice.tsx";
-import { notePictureOf, pictureOf } from "./picture.server.ts";
-import "./invoices.css";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Invoice Generator · ${company.name}` }];
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
 
-/** A draft's page also answers before its first save, as long as the address says `?new`. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** Of a draft that is not stored yet there is a page only with `?new` in the address. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const { id } = params;
   const stored = isId(id) ? await readInvoice(person, id) : null;
-  const allowed = {
-    mayIssue: can(person, "invoice:issue"),
-    mayDelete: can(person, "invoice:delete"),
-    mayCredit: can(person, "invoice:credit"),
-  };
-  const common = { ...allowed, id, today: today(), asksDelete: url.searchParams.has("delete") };
-  if (stored?.status === "issued") {
-    const note = stored.creditNotes.find(({ id }) => id === url.searchParams.get("note"));
-    const picture = note ? notePictureOf(stored, note) : pictureOf(stored);
-    const ids = { paymentId: crypto.randomUUID(), noteId: crypto.randomUUID() };
-    return { ...common, ...ids, kind: "issued" as const, invoice: stored, picture, shown: note?.id ?? null };
-  }
-
+  if (stored?.status === "issued") return loadIssued(person, stored, url);
   if (!stored && (!isId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
-  const [clients, given] = await Promise.all([
-    rememberedClients(person),
-    stored ? {} : draftFrom(person, { lead: readId(url.searchParams, "lead"), event: readId(url.searchParams, "event") }),
-  ]);
-  const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...given };
-  return { ...common, kind: "draft" as const, draft, version: stored?.version ?? 0, writer: crypto.randomUUID(), clients };
+  return loadDraft(person, id, stored, url);
+}
+
+function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
+  const shownNote = invoice.creditNotes.find(({ id }) => id === url.searchParams.get("note"));
+  const sheet = documentSheet(invoice, shownNote);
+  return {
+    kind: "issued" as const,
+    id: invoice.id,
+    today: today(),
+    invoice,
+    sheet,
+    qr: paymentQrCode(sheet),
+    shownNoteId: shownNote?.id ?? null,
+    newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID() },
+    canRemovePayment: can(person, "invoice:delete"),
+    canCredit: can(person, "invoice:credit"),
+  };
+}
+
+async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
+  const source = { lead: readId(url.searchParams, "lead"), event: readId(url.searchParams, "event") };
+  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, source)]);
+  return {
+    kind: "draft" as const,
+    id,
+    version: stored?.version ?? 0,
+    draft: stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled },
+    writer: crypto.randomUUID(),
+    clients,
+    isDeleting: url.searchParams.has("delete"),
+    canIssue: can(person, "invoice:issue"),
+    canDelete: can(person, "invoice:delete"),
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const { status, to, ...answer } = await handleInvoiceForm(personOf(context), params.id, await request.formData());
-  if (to) throw redirect(to);
-  return data(answer, { status });
+  const returnTo = `/dashboard/invoices/${params.id}`;
+  return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
 }
 
-type Answer = Omit<InvoiceActionData, "status" | "to">;
-export const clientAction = withOfflineFallback<Answer>({ refused: ({ formError }) => ({ message: formError }) });
+export const clientAction = withOfflineFallback<FormActionData>({ refused: ({ formError }) => ({ failed: formError }) });
 
-export default function InvoiceView({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStickyActionData<Answer>(actionData);
-  if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} answer={answer} />;
-  const { id, version, draft, mayDelete, asksDelete } = loaderData;
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useStickyActionData<FormActionData>(actionData) ?? {};
+  if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} result={result} />;
+  const { id, version, draft, canDelete, isDeleting } = loaderData;
   return (
     <>
-      <Generator key={id} {...loaderData} problems={answer?.problems} message={answer?.message} />
+      <InvoiceGenerator key={id} {...loaderData} result={result} />
       <DeleteDialog
-        deleting={mayDelete && asksDelete ? { id, version, title: draft.invoiceNumber } : null}
+        deleting={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
         what="draft"
         closeTo="?"
       >

@@ -4,7 +4,7 @@ import type { Route } from "./+types/invoices-csv.route.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readInvoiceFilters } from "./invoices.ts";
 
-/** The accountant's file of what the list shows. */
+/** The invoices that the list shows, for the accountant. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readInvoiceFilters(url.searchParams);
   const csv = await exportInvoices(personOf(context), filters);

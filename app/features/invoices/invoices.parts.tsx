@@ -6,11 +6,11 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type DataColor, Progress } from "#app/ui/progress.tsx";
-import { type InvoiceRow, type Revenue, type Share, stateLooks } from "./invoices.ts";
-import "./revenue.css";
+import { type InvoiceRow, type NamedAmount, type Revenue, stateChips } from "./invoices.ts";
 import "#app/ui/related-list.css";
+import "./revenue.css";
 
-/** Revenue month on month, by office and by service, and what is still to come by its age. */
+/** Revenue by month, office and service, and receivables by age. */
 export function RevenuePanels({ revenue }: { revenue: Revenue }) {
   return (
     <div className="revenue">
@@ -26,22 +26,22 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
           }))}
         />
       </Panel>
-      <SharePanel title="Receivables by age" shares={revenue.receivables} color="pending" />
-      <SharePanel title="Revenue by office" shares={revenue.offices} color="progress" />
-      <SharePanel title="Revenue by service, before tax" shares={revenue.services} color="done" />
+      <AmountsPanel title="Receivables by age" amounts={revenue.receivables} color="pending" />
+      <AmountsPanel title="Revenue by office" amounts={revenue.offices} color="progress" />
+      <AmountsPanel title="Revenue by service, before tax" amounts={revenue.services} color="done" />
     </div>
   );
 }
 
-function SharePanel({ title, shares, color }: { title: string; shares: Share[]; color: DataColor }) {
-  const most = Math.max(1, ...shares.map(({ amount }) => amount));
+function AmountsPanel({ title, amounts, color }: { title: string; amounts: NamedAmount[]; color: DataColor }) {
+  const max = Math.max(1, ...amounts.map(({ amount }) => amount));
   return (
     <Panel title={title}>
-      {shares.length === 0 ? (
+      {amounts.length === 0 ? (
         <p className="panel__body">Nothing issued yet.</p>
       ) : (
-        <dl className="shares numeric">
-          {shares.map(({ name, amount }) => (
+        <dl className="revenue__amounts numeric">
+          {amounts.map(({ name, amount }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{formatRupees(amount)}</dd>
@@ -50,7 +50,7 @@ function SharePanel({ title, shares, color }: { title: string; shares: Share[]; 
                   small
                   label={`${name}: ${formatRupees(amount)}`}
                   parts={[{ color, value: Math.max(0, amount) }]}
-                  total={most}
+                  total={max}
                 />
               </dd>
             </div>
@@ -61,7 +61,7 @@ function SharePanel({ title, shares, color }: { title: string; shares: Share[]; 
   );
 }
 
-/** The invoices for an event or a lead, on its own page. @param from "event=…" or "lead=…": what a new one starts from */
+/** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "event=ID" or "lead=ID" */
 export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {
   const create = (
     <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
@@ -78,7 +78,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
             <li key={id}>
               <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
               <span>{formatRupees(amount)}</span>
-              <Chip status={state} {...stateLooks[state]} />
+              <Chip status={state} {...stateChips[state]} />
             </li>
           ))}
         </ul>

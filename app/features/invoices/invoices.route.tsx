@@ -1,10 +1,12 @@
-import { data, Link, redirect, useLocation } from "react-router";
-import { company, officeOf } from "#app/content/company.ts";
+import { Link, redirect, useLocation } from "react-router";
+import { officeOf } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { formatDayLong, today } from "#app/platform/dates.ts";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -17,20 +19,21 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
-import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { RevenuePanels } from "./invoices.parts.tsx";
 import { listInvoices, readRevenue } from "./invoices.server.ts";
-import { type InvoiceRow, readInvoiceFilters, stateLooks } from "./invoices.ts";
-import { draftBegun, NewInvoice } from "./new-invoice.ts";
+import { type InvoiceRow, readInvoiceFilters, stateChips } from "./invoices.ts";
+import { NewInvoice, newDraft } from "./new-invoice.ts";
+import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "./invoices.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Invoices · ${company.name}` }];
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
   const filters = readInvoiceFilters(url.searchParams);
-  const [list, revenue] = await Promise.all([listInvoices(personOf(context), filters), readRevenue(personOf(context))]);
+  const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
   return {
     ...list,
     filters,
@@ -40,18 +43,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const person = personOf(context);
-  requirePermission(person, "invoice:draft");
-  const parsed = parseForm(NewInvoice, await request.formData());
-  if (!parsed.ok) return data<Answer>({ refused: parsed.refusal }, { status: 400 });
-  const { id } = parsed.data;
-  await saveDraft(person, id, 0, draftBegun(parsed.data, new Date(), today()));
-  throw redirect(`/dashboard/invoices/${id}`);
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const submission = { person: personOf(context), form, returnTo: withoutParams(url, "new") };
+  return dispatchIntent<FormActionData, "add">(submission, { forms: { add }, buttons: {} });
 }
 
-type Answer = { refused?: Refusal<keyof NewInvoice>; failed?: string };
-export const clientAction = withOfflineFallback<Answer>({
+async function add({ person, form }: Submission) {
+  requirePermission(person, "invoice:draft");
+  const invoice = readForm(NewInvoice, form);
+  await saveDraft(person, invoice.id, 0, newDraft(invoice, new Date(), today()));
+  return redirect(`/dashboard/invoices/${invoice.id}`);
+}
+
+export const clientAction = withOfflineFallback<FormActionData>({
   forms: ["add"],
   refused: (refused) => ({ refused }),
   failed: (message) => ({ failed: message }),
@@ -73,13 +78,13 @@ const columns: Column<InvoiceRow>[] = [
     end: true,
     cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupeesAndPaise(balance)),
   },
-  { head: "Status", beside: true, cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
+  { head: "Status", beside: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const { invoices, count, amount, balance, filters, years, revenue, newId, closeTo } = loaderData;
-  const refused = useStickyActionData<Answer>(actionData)?.refused;
-
+  const refused = useStickyActionData<FormActionData>(actionData)?.refused;
+  const hasFilters = isFiltered(filters);
   const { search } = useLocation();
   return (
     <>
@@ -91,16 +96,16 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           Create New Invoice
         </ButtonLink>
       </PageHeader>
-      <InvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
-      <Panel title={isFiltered(filters) ? `${count} found` : "All Invoices"}>
-        <InvoiceFilters filters={filters} years={years} />
+      <NewInvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
+      <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
+        <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
         {invoices.length === 0 ? (
-          <Empty line={isFiltered(filters) ? "No invoices found." : "No invoices yet."} />
+          <Empty line={hasFilters ? "No invoices found." : "No invoices yet."} />
         ) : (
           <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
         )}
         {count > 0 && (
-          <dl className="list-sums numeric">
+          <dl className="invoice-sums numeric">
             <dt>Issued, less credit notes</dt>
             <dd>{formatRupeesAndPaise(amount)}</dd>
             <dt>Balance</dt>

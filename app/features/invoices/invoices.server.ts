@@ -1,39 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { financialYear } from "#app/gst/numbers.ts";
+import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, lastMonths, monthLabel, today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { financialYear } from "./gst.ts";
+import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
-import { sacCodes } from "./sac.ts";
-import { fitting, fittingWords, issued, standing } from "./standing.server.ts";
 
 export type InvoiceList = {
   invoices: InvoiceRow[];
   count: number;
-  /** Paise, of all that fit; drafts have no balance. */
+  /** Paise, of all that match; drafts have no balance. */
   amount: number;
   balance: number;
   years: string[];
 };
 
-const listed = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
+type SelectedRow = Omit<InvoiceRow, "amount" | "balance"> & { amount: string; balance: string };
+const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
 
-/** One page of the invoices that fit, the newest first, and the sums over all that fit. */
+const toInvoiceRow = (row: SelectedRow): InvoiceRow => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) });
+
+/** One page of the invoices that match, the newest first, and the sums of all that match. */
 export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = await fittingWords(tx, filters);
+    const where = await searchConditions(tx, filters);
     const [rows, sums, years] = await Promise.all([
-      tx.execute<InvoiceRow & { amount: string; balance: string }>(sql`
-        select ${listed}
-        from (${standing(filters.status)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
-      sumsOf(tx, filters, where),
-      yearsOf(tx),
+      tx.execute<SelectedRow>(sql`
+        select ${rowColumns}
+        from (${invoicesSql(filters.status)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
+      selectSums(tx, filters, where),
+      selectYears(tx),
     ]);
     return {
-      invoices: rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) })),
+      invoices: rows.map(toInvoiceRow),
       ...sums,
       years,
     };
@@ -43,24 +46,24 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
 /** The invoices for an event or a lead, the newest first; at most 100. */
 export async function invoicesAbout(actor: Actor, about: { event: string } | { lead: string }): Promise<InvoiceRow[]> {
   requirePermission(actor, "invoice:list");
-  const which = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
+  const condition = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
   const rows = await asActor(actor, (tx) =>
-    tx.execute<InvoiceRow & { amount: string; balance: string }>(
-      sql`select ${listed} from (${standing()}) s where ${which} order by created_at desc, id limit 100`,
+    tx.execute<SelectedRow>(
+      sql`select ${rowColumns} from (${invoicesSql()}) s where ${condition} order by created_at desc, id limit 100`,
     ),
   );
-  return rows.map((row) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) }));
+  return rows.map(toInvoiceRow);
 }
 
 type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
 
-function sumsOf(tx: Tx, filters: InvoiceFilterValues, where: SQL): Promise<Sums> {
-  if (filters.q || filters.status === "draft") return sumUp(tx, standing(filters.status), where);
-  return filters.status ? sumUp(tx, issued(filters.status), fitting(filters)) : readSums(tx, filters);
+function selectSums(tx: Tx, filters: InvoiceFilterValues, where: SQL): Promise<Sums> {
+  if (filters.q || filters.status === "draft") return sumInvoices(tx, invoicesSql(filters.status), where);
+  return filters.status ? sumInvoices(tx, issuedInvoicesSql(filters.status), filterConditions(filters)) : sumAll(tx, filters);
 }
 
-/** Of a search by words or state, which no count knows. */
-async function sumUp(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
+/** Of a search or a state. */
+async function sumInvoices(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
   const [sums] = await tx.execute<Sums>(sql`
     select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
     from (${invoices}) s where ${where}`);
@@ -68,16 +71,17 @@ async function sumUp(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
 }
 
 /** Of everything, a year or an office. */
-async function readSums(tx: Tx, filters: InvoiceFilterValues): Promise<Sums> {
+async function sumAll(tx: Tx, filters: InvoiceFilterValues): Promise<Sums> {
+  const where = filterConditions(filters);
   const [sums] = await tx.execute<Sums>(sql`
-    select (select count(*) from invoices where ${fitting(filters)})::int as count,
+    select (select count(*) from invoices where ${where})::int as count,
       coalesce(sum(amount - credited), 0)::float8 as amount, coalesce(sum(amount - paid - credited), 0)::float8 as balance
-    from invoice_balances where ${fitting(filters)}`);
+    from invoice_balances where ${where}`);
   return sums as Sums;
 }
 
-/** The financial years with invoices, and the present one, the newest first. */
-async function yearsOf(tx: Tx): Promise<string[]> {
+/** The financial years from the first invoice to the last, today's included, the newest first. */
+async function selectYears(tx: Tx): Promise<string[]> {
   const [row] = await tx.execute<{ first: string | null; last: string | null }>(
     sql`select min(invoice_date)::text as first, max(invoice_date)::text as last from invoices`,
   );
@@ -88,63 +92,61 @@ async function yearsOf(tx: Tx): Promise<string[]> {
   return Array.from({ length: Math.min(30, last - first + 1) }, (_, back) => financialYear(`${last - back}-04-01`));
 }
 
-/** Issued invoices less credit notes: in all, by month, office and service, and what is still to come by its age. */
+type NumberByKey<Key extends string> = Record<Key, string> & { amount: number };
+
 export async function readRevenue(actor: Actor): Promise<Revenue> {
   requirePermission(actor, "invoice:list");
-  const lastTwelve = lastMonths(today(), 12);
-  const firstDay = `${lastTwelve[0]}-01`;
+  const months = lastMonths(today(), 12);
+  const firstDay = `${months[0]}-01`;
   return asActor(actor, async (tx) => {
-    const [offices, months, services, due] = await Promise.all([
-      tx.execute<{ office: string; issued: number; amount: number }>(
+    const [byOffice, byMonth, byService, byDueDate] = await Promise.all([
+      tx.execute<NumberByKey<"office"> & { issued: number }>(
         sql`select office, count(*)::int as issued, sum(amount - credited)::float8 as amount from invoice_balances group by office`,
       ),
-      // A credit note counts on its own day: the month in which it was issued bears it.
-      tx.execute<{ month: string; amount: number }>(sql`
+      // A credit note counts in the month in which it was issued.
+      tx.execute<NumberByKey<"month">>(sql`
         select to_char(day, 'YYYY-MM') as month, sum(amount)::float8 as amount from (
           select invoice_date as day, amount from invoices where status = 'issued' and invoice_date >= ${firstDay}
-          union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) moved
+          union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) documents
         group by 1`),
-      // Before tax, because a line has none of its own. An issued invoice keeps its lines; drafts are few.
-      tx.execute<{ sac: string; amount: number }>(sql`
+      // Before tax: a line has no tax of its own. An issued invoice keeps its lines; drafts are few.
+      tx.execute<NumberByKey<"sac">>(sql`
         select sac, sum(taxable)::float8 as amount from (
           select sac, taxable from invoice_items where invoice_id not in (select id from invoices where status = 'draft')
           union all select i.sac, -c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id) lines
         group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
-      tx.execute<{ day: string; amount: number }>(sql`
+      tx.execute<NumberByKey<"day">>(sql`
         select coalesce(due_date, invoice_date)::text as day, sum(amount - paid - credited)::float8 as amount
         from invoice_balances where amount <> paid + credited group by 1`),
     ]);
-    const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
     return {
       // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
-      total: sum(offices),
-      issued: offices.reduce((total, { issued }) => total + issued, 0),
-      months: lastTwelve.map((month) => ({
+      total: sumAmounts(byOffice),
+      issued: byOffice.reduce((total, { issued }) => total + issued, 0),
+      months: months.map((month) => ({
         name: monthLabel(month),
-        amount: months.find((row) => row.month === month)?.amount ?? 0,
+        amount: byMonth.find((row) => row.month === month)?.amount ?? 0,
       })),
       offices: company.offices.map(({ key, city }) => ({
         name: city,
-        amount: offices.find(({ office }) => office === key)?.amount ?? 0,
+        amount: byOffice.find(({ office }) => office === key)?.amount ?? 0,
       })),
-      services: services.map(({ sac, amount }) => ({
-        name: sacCodes.find(([code]) => code === sac)?.[1] ?? `SAC ${sac}`,
-        amount,
-      })),
-      receivables: ages.map(([name, least, most]) => ({
+      services: byService.map(({ sac, amount }) => ({ name: sacName(sac), amount })),
+      receivables: daysOverdue.map(([name, min, max]) => ({
         name,
-        amount: sum(due.filter(({ day }) => day <= addDays(today(), -least) && day >= addDays(today(), -most))),
+        amount: sumAmounts(byDueDate.filter(({ day }) => day <= addDays(today(), -min) && day >= addDays(today(), -max))),
       })),
     };
   });
 }
 
-const century = 36_525;
-/** How many days past its due day an amount may be, to be counted here. */
-const ages: readonly (readonly [name: string, least: number, most: number])[] = [
-  ["Not due", -century, 0],
+const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+const centuryDays = 36_525;
+const daysOverdue: readonly [name: string, min: number, max: number][] = [
+  ["Not due", -centuryDays, 0],
   ["1 to 30 days", 1, 30],
   ["31 to 60 days", 31, 60],
   ["61 to 90 days", 61, 90],
-  ["Over 90 days", 91, century],
+  ["Over 90 days", 91, centuryDays],
 ];

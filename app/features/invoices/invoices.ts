@@ -1,11 +1,7 @@
-import { z } from "zod";
-import { company } from "#app/content/company.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { parseHundredths } from "#app/platform/money.ts";
-import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
-import type { CreditedLine } from "./credit.ts";
+import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
-/** How an invoice stands, from its row, its payments and its credit note. */
+/** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
 export const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -13,7 +9,7 @@ export type InvoiceRow = {
   id: string;
   number: string | null;
   reference: string;
-  office: string;
+  office: OfficeKey;
   clientName: string | null;
   date: string;
   dueDate: string | null;
@@ -23,10 +19,9 @@ export type InvoiceRow = {
   state: InvoiceState;
 };
 
-export const stateLooks: Record<
-  InvoiceState,
-  { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" }
-> = {
+type ChipStyle = { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" };
+
+export const stateChips: Record<InvoiceState, ChipStyle> = {
   draft: { tone: "neutral", shape: "hollow" },
   issued: { tone: "progress", shape: "half" },
   "part paid": { tone: "pending", shape: "half" },
@@ -35,65 +30,30 @@ export const stateLooks: Record<
   cancelled: { tone: "high", shape: "hollow" },
 };
 
+/** A financial year, "2627". */
+const yearFilter = (text: string | null) => text?.match(/^\d{4}$/)?.[0] ?? "";
+
 export const readInvoiceFilters = filterReader(["newest"], {
-  /** The year in which a financial year begins: "2026". */
-  year: (text) => text?.match(/^\d{4}$/)?.[0] ?? "",
-  office: choiceFilter(company.offices.map(({ key }) => key)),
+  year: yearFilter,
+  office: choiceFilter(officeKeys),
   status: choiceFilter(invoiceStates),
   q: textFilter,
 });
 export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  upi: "UPI",
-  bank: "Bank transfer",
-  cheque: "Cheque",
-  cash: "Cash",
-  card: "Card",
-};
-
-const amount = z.string().max(30).transform(parseHundredths);
-const day = z.iso.date("Please enter a date.");
-
-export const NewPayment = z.object({
-  /** Made by the form, so that sending it twice stores it once. */
-  payment: z.uuid(),
-  paid_on: day,
-  way: z.enum(paymentMethods, "Please choose a way of payment."),
-  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
-  gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
-  tds: amount.default(0),
-});
-export type NewPayment = z.output<typeof NewPayment>;
-
-export const NewCreditNote = z.object({
-  /** Made by the form, so that sending it twice issues it once. */
-  note: z.uuid(),
-  reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
-  note_date: day,
-});
-export type NewCreditNote = z.output<typeof NewCreditNote>;
-
-export type Payment = { id: string; paidOn: string; way: PaymentMethod; reference: string; gross: number; tds: number };
-
-/** A credit note as stored. Money is paise. */
-export type CreditNote = {
-  id: string;
-  number: string;
-  date: string;
-  reason: string;
-  amount: number;
-  lines: CreditedLine[];
-};
-
 /** An amount in paise under its name. */
-export type Share = { name: string; amount: number };
+export type NamedAmount = { name: string; amount: number };
+
+/** Issued invoices less credit notes. */
 export type Revenue = {
-  /** Paise: issued less credit notes, ever; and how many invoices. */
+  /** Paise, of all time. */
   total: number;
+  /** How many invoices. */
   issued: number;
-  /** The last twelve months, the oldest first. */ months: Share[];
-  offices: Share[];
-  services: Share[];
-  receivables: Share[];
+  /** The last twelve months, the oldest first. */
+  months: NamedAmount[];
+  offices: NamedAmount[];
+  services: NamedAmount[];
+  /** What is still to be paid, by days overdue. */
+  receivables: NamedAmount[];
 };

@@ -1,27 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
-import { officeOf } from "#app/content/company.ts";
+import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { type Problems, problemsOf } from "./draft.ts";
-import { columnsOf, selectInvoice } from "./drafts.server.ts";
-import { seriesOf } from "./gst.ts";
-import { takeNumber } from "./series.server.ts";
-import { supplierFacts } from "./sheet.ts";
-
-export type Issued =
-  | { outcome: "issued"; number: string }
-  | { outcome: "refused"; problems: Problems }
-  | { outcome: "stale" }
-  | { outcome: "unknown" };
+import { findProblems } from "./draft-figures.ts";
+import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
+import { currentSupplier } from "./invoice-sheet.ts";
+import { nextNumber } from "./number-series.server.ts";
+import { selectInvoice } from "./read-invoice.server.ts";
 
 /**
- * Makes a draft a tax invoice: its number comes from the office's series in this very transaction, so that an aborted one
- * leaves no gap. Asked again it answers with the number it gave. `version` is the draft the sender saw.
+ * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
+ * @param version of the draft that the sender saw
+ * @returns the number; of an invoice that is already issued, the number it has
+ * @throws NotFound
+ * @throws Conflict when the draft has changed
+ * @throws Invalid
  */
-export async function issueInvoice(actor: Actor, id: string, version: number): Promise<Issued> {
+export async function issueInvoice(actor: Actor, id: string, version: number): Promise<string> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     await tx
@@ -30,24 +29,27 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
       .where(and(eq(invoices.id, id), eq(invoices.status, "draft")))
       .for("update");
     const invoice = await selectInvoice(tx, id);
-    if (!invoice) return { outcome: "unknown" };
-    if (invoice.number) return { outcome: "issued", number: invoice.number };
-    if (invoice.version !== version) return { outcome: "stale" };
+    if (!invoice) throw new NotFound("There is no such invoice.");
+    if (invoice.number) return invoice.number;
+    if (invoice.version !== version) throw new Conflict(staleDraftMessage);
 
     const { draft } = invoice;
-    const problems = problemsOf(draft, today());
-    if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
-    const number = await takeNumber(tx, seriesOf("INV", draft.office, draft.date), draft.date);
+    const problems = findProblems(draft, today());
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number)
-      return {
-        outcome: "refused",
-        problems: { date: "The last invoice of this office has a later date: numbers and dates go up together." },
-      };
+      throw new Invalid({ date: "The last invoice of this office has a later date: numbers and dates go up together." });
 
-    const supplier = { ...supplierFacts(), office: officeOf(draft.office) };
+    const issue = {
+      status: "issued",
+      number,
+      issuedAt: sql`now()`,
+      issuedBy: actor.id,
+      supplier: currentSupplier(draft.office),
+    } as const;
     await tx
       .update(invoices)
-      .set({ ...columnsOf(draft), status: "issued", number, issuedAt: sql`now()`, issuedBy: actor.id, supplier })
+      .set({ ...draftColumns(draft), ...issue })
       .where(eq(invoices.id, id));
     await audit(tx, {
       actor: actor.id,
@@ -56,6 +58,6 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
       objectId: id,
       fields: { number, amount: invoice.amount },
     });
-    return { outcome: "issued", number };
+    return number;
   });
 }

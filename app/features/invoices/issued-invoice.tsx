@@ -1,92 +1,95 @@
 import { Form, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
+import { PaymentsPanel } from "#app/features/receipts/receipts.parts.tsx";
+import type { QrCode, Sheet } from "#app/papers/sheet.ts";
+import { SheetView } from "#app/papers/sheet-view.tsx";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CreditPanel } from "./credit-panel.tsx";
-import type { StoredInvoice } from "./drafts.server.ts";
-import type { InvoiceActionData } from "./invoice-action.server.ts";
-import { PaymentsPanel } from "./payments-panel.tsx";
-import type { Picture } from "./picture.server.ts";
+import { CreditNotesPanel } from "./credit-notes-panel.tsx";
 import { PrintLink } from "./print-link.tsx";
-import { SheetView } from "./sheet-view.tsx";
-import "./invoices.css";
-import "#app/ui/columns.css";
-import "./invoices.css";
-import "./invoices.css";
-import "./invoices.css";
-import "./invoices.css";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+import "./invoice.css";
+import "./issued-invoice.css";
 
-type IssuedProps = {
+type IssuedInvoiceProps = {
   id: string;
-  invoice: StoredInvoice;
-  picture: Picture;
-  paymentId: string;
-  noteId: string;
-  /** The credit note whose sheet is shown instead of the invoice's. */
-  shown: string | null;
   today: string;
-  mayDelete: boolean;
-  mayCredit: boolean;
-  answer?: Omit<InvoiceActionData, "status" | "to">;
+  invoice: StoredInvoice;
+  sheet: Sheet;
+  qr: QrCode | null;
+  /** The credit note that is shown in the invoice's place. */
+  shownNoteId: string | null;
+  /** The ids of the next payment, credit note and mail: a form that is sent twice stores one. */
+  newIds: { payment: string; note: string; mail: string };
+  canRemovePayment: boolean;
+  canCredit: boolean;
+  result: FormActionData;
 };
 
-/** An issued invoice: its sheet as it was, and what has happened to it since. */
-export function IssuedInvoice({
-  id,
-  invoice,
-  picture,
-  paymentId,
-  noteId,
-  shown,
-  today,
-  mayDelete,
-  mayCredit,
-  answer,
-}: IssuedProps) {
+/** The page of an issued invoice: payments and credit notes beside the document. */
+export function IssuedInvoice(props: IssuedInvoiceProps) {
+  const { id, today, invoice, sheet, qr, shownNoteId, newIds, canRemovePayment, canCredit, result } = props;
   const { formData } = useNavigation();
-  const document = `/dashboard/invoices/${id}/pdf${shown ? `?note=${shown}` : ""}`;
-  const sending = formData?.get("intent") === "send";
+  const isSending = formData?.get("intent") === "send";
+  const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
+  const refusedForm = (intent: string) => (result.refused?.intent === intent ? result.refused : undefined);
+  const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
+  const message = result.failed ?? result.refused?.formError;
   return (
     <>
       <PageHeader
         title={invoice.number}
-        lead={`${invoice.draft.clientName}: ${formatRupeesAndPaise(invoice.amount)}, balance ${formatRupeesAndPaise(invoice.balance)}. An issued invoice never changes; a credit note takes it back.`}
+        lead={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note takes it back.`}
       >
         <ButtonLink to="/dashboard/invoices" small variant="quiet">
           All Invoices
         </ButtonLink>
         <Form method="post">
-          <input type="hidden" name="key" value={paymentId} />
+          <input type="hidden" name="mail" value={newIds.mail} />
           <Button
             small
             variant="quiet"
             icon="email"
             name="intent"
             value="send"
-            busy={sending}
+            busy={isSending}
             busyLabel="Sending..."
             disabled={!invoice.draft.clientEmail}
           >
             Mail to client
           </Button>
         </Form>
-        <ButtonLink to={document} small variant="quiet" icon="download" reloadDocument>
+        <ButtonLink to={pdf} small variant="quiet" icon="download" reloadDocument>
           PDF
         </ButtonLink>
-        <PrintLink to={`${document}${shown ? "&" : "?"}print`} />
+        <PrintLink to={`${pdf}${shownNoteId ? "&" : "?"}print`} />
       </PageHeader>
-      {answer?.message && <ErrorBox message={answer.message} />}
-      {answer?.done && <Notice>{answer.done}</Notice>}
-      <div className="inv">
-        <div className="stack no-print">
-          <PaymentsPanel invoice={invoice} paymentId={paymentId} today={today} mayRemove={mayDelete} refused={answer?.payment} />
-          <CreditPanel {...{ invoice, noteId, shown, today, mayCredit }} refused={answer?.credit} />
+      {message && <ErrorBox message={message} />}
+      {result.done && <Notice>{result.done}</Notice>}
+      <div className="invoice-layout">
+        <div className="invoice-layout__panels">
+          <PaymentsPanel
+            payments={invoice.payments}
+            balance={invoice.balance}
+            newId={newIds.payment}
+            today={today}
+            canRemove={canRemovePayment}
+            refused={refusedForm("record-payment")}
+          />
+          <CreditNotesPanel
+            invoice={invoice}
+            newId={newIds.note}
+            shownId={shownNoteId}
+            today={today}
+            canCredit={canCredit}
+            refused={refusedForm("credit")}
+          />
         </div>
-        <div className="prev">
-          <SheetView sheet={picture.sheet} brand={company.name} qr={picture.qr} />
+        <div className="invoice-layout__preview">
+          <SheetView sheet={sheet} qr={qr} />
         </div>
       </div>
     </>

@@ -1,36 +1,28 @@
 import type { MouseEvent } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-type PrintProps = {
-  /** The document's address. */
+type PrintLinkProps = {
+  /** The PDF's address. */
   to: string;
   quiet?: boolean;
-  /** Stores what is not stored yet. @returns whether it is there now */
-  onStore?: () => Promise<boolean>;
+  /** Stores what is not stored yet. @returns whether everything is stored */
+  beforePrint?: () => Promise<boolean>;
 };
 
-/** Print Invoice: the PDF itself in a new tab, so that what is printed is what the client gets. */
-export function PrintLink({ to, quiet, onStore }: PrintProps) {
-  async function storeFirst(event: MouseEvent) {
-    if (!onStore) return;
+/** Opens the PDF in a new tab: what is printed is what the client receives. */
+export function PrintLink({ to, quiet, beforePrint }: PrintLinkProps) {
+  async function open(event: MouseEvent) {
+    if (!beforePrint) return;
     event.preventDefault();
-    // Opened in the click itself, or the browser takes it for a pop-up.
+    // Opened during the click: later the browser would block it as a pop-up.
     const tab = window.open("", "_blank");
-    const isStored = await onStore();
+    const isStored = await beforePrint();
     if (!tab) return;
     if (isStored) tab.location.href = to;
     else tab.close();
   }
   return (
-    <ButtonLink
-      to={to}
-      target="_blank"
-      reloadDocument
-      small
-      variant={quiet ? "quiet" : undefined}
-      icon="print"
-      onClick={storeFirst}
-    >
+    <ButtonLink to={to} target="_blank" reloadDocument small variant={quiet ? "quiet" : undefined} icon="print" onClick={open}>
       Print Invoice
     </ButtonLink>
   );

@@ -2,41 +2,39 @@ import { invoiceMail } from "#app/content/mails.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDayLong } from "#app/platform/dates.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
-import { readInvoice } from "./drafts.server.ts";
-import { fileNameOf, pdfOf } from "./picture.server.ts";
+import { documentPdf, pdfFileName } from "./invoice-document.server.ts";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 const uniqueViolation = "23505";
 
-type Sent = { outcome: "queued"; recipient: string } | { outcome: "no address" } | { outcome: "unknown" };
-
-/** Promises the client a mail with the PDF. `key` comes from the form and becomes the mail's id: pressed twice it goes once. */
-export async function sendInvoice(actor: Actor, id: string, key: string): Promise<Sent> {
+/**
+ * Queues a mail with the PDF to the client. A mail whose id is already queued is not queued again.
+ * @param mailId made by the form
+ * @returns the recipient
+ * @throws NotFound without such an issued invoice
+ * @throws Invalid without a recipient
+ */
+export async function sendInvoice(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
   const invoice = await readInvoice(actor, id);
-  if (!invoice?.number) return { outcome: "unknown" };
-  const { draft, number, balance, supplier } = invoice;
+  if (!invoice?.number) throw new NotFound("There is no such invoice.");
+  const { draft, number, supplier } = invoice;
   const recipient = draft.clientEmail.trim();
-  if (!recipient) return { outcome: "no address" };
-  const content = await pdfOf(invoice);
-  const facts: [string, string][] = [
-    ["Invoice", number],
-    ["Date", formatDayLong(draft.date)],
-    ...(draft.dueDate ? [["Due", formatDayLong(draft.dueDate)] as [string, string]] : []),
-    ["Total", formatRupeesAndPaise(invoice.amount)],
-    ["Balance", formatRupeesAndPaise(balance)],
-  ];
+  if (!recipient) throw new Invalid({}, "This invoice names no e-mail address of the client.");
+  const content = await documentPdf(invoice);
   const queued = asActor(actor, async (tx) => {
-    const mail = {
+    await queueMail(tx, {
+      id: isId(mailId) ? mailId : undefined,
       recipient,
       replyTo: supplier?.office.email,
-      ...invoiceMail({ name: draft.clientName, number, facts }),
-      attachment: { name: fileNameOf(number), content },
-    };
-    await queueMail(tx, { ...mail, id: isId(key) ? key : undefined });
+      ...invoiceMail({ name: draft.clientName, number, facts: mailFacts(invoice, number) }),
+      attachment: { name: pdfFileName(number), content },
+    });
     await audit(tx, {
       actor: actor.id,
       action: "invoice sent",
@@ -48,5 +46,16 @@ export async function sendInvoice(actor: Actor, id: string, key: string): Promis
   await queued.catch((error) => {
     if (error?.cause?.code !== uniqueViolation) throw error;
   });
-  return { outcome: "queued", recipient };
+  return recipient;
+}
+
+function mailFacts({ draft, amount, balance }: StoredInvoice, number: string): [label: string, value: string][] {
+  const facts: [string, string][] = [
+    ["Invoice", number],
+    ["Date", formatDayLong(draft.date)],
+    ["Due", draft.dueDate && formatDayLong(draft.dueDate)],
+    ["Total", formatRupeesAndPaise(amount)],
+    ["Balance", formatRupeesAndPaise(balance)],
+  ];
+  return facts.filter(([, value]) => value);
 }

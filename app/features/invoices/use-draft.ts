@@ -1,138 +1,152 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type Draft, draftForm } from "./draft.ts";
+import type { SaveResult } from "./drafts.server.ts";
+import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 
-export type Saving = "unsaved" | "saving" | "saved" | "offline" | "stale" | "issued";
+export type SaveStatus = "unsaved" | "saving" | "saved" | "offline" | "stale" | "issued";
 
-const pauseMs = 600;
-const retryMs = 4_000;
-const keyOf = (id: string) => `invoice-draft:${id}`;
+const saveDelayMs = 600;
+const retryDelayMs = 4_000;
 
-type Given = {
+type StoredDraft = {
   id: string;
   version: number;
   draft: Draft;
-  /** This open page, to the server; one that goes on from words kept in the browser is the page that kept them. */
+  /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
   writer: string;
 };
 
 /**
- * A draft that is stored as it is typed: at once in this browser, and a moment later on the server. What the server does not
- * have yet survives a reload and a dropped network. One save at a time, so that a save never conflicts with the one before.
+ * A draft that is stored while its form is being filled in: at once in this browser, and a moment later on the server. What the
+ * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
+ * the one before.
  */
-export function useDraft({ id, version: stored, draft: initial, writer }: Given) {
-  const [draft, setDraft] = useState(initial);
-  const [saving, setSaving] = useState<Saving>(stored > 0 ? "saved" : "unsaved");
-  const [version, setVersion] = useState(stored);
-  const now = useRef({
-    draft: initial,
-    /** What the server has of it, as this page knows. */
-    sent: initial,
-    version: stored,
-    theirs: stored,
+export function useDraft({ id, version: storedVersion, draft: storedDraft, writer }: StoredDraft) {
+  const [draft, setDraft] = useState(storedDraft);
+  const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
+  const [version, setVersion] = useState(storedVersion);
+  const state = useRef({
+    draft: storedDraft,
+    /** What the server last confirmed. */
+    savedDraft: storedDraft,
+    version: storedVersion,
+    /** The version of somebody else's draft, after a conflict. */
+    conflictingVersion: storedVersion,
     writer,
-    running: null as Promise<Saving> | null,
+    running: null as Promise<SaveStatus> | null,
     timer: 0,
   });
 
-  /** Sends until the server has what is typed. @returns how that ended */
-  const save = useCallback((): Promise<Saving> => {
-    const self = now.current;
-    const run = async (): Promise<Saving> => {
-      setSaving("saving");
+  const replaceDraft = useCallback((stored: Draft, storedVersion: number) => {
+    Object.assign(state.current, { draft: stored, savedDraft: stored, version: storedVersion });
+    setDraft(stored);
+    setVersion(storedVersion);
+  }, []);
+
+  /** Saves until the server has the current draft. @returns the final status */
+  const save = useCallback((): Promise<SaveStatus> => {
+    const current = state.current;
+    const run = async (): Promise<SaveStatus> => {
+      setStatus("saving");
       for (;;) {
-        const sent = self.draft;
-        const answer = await send(id, self.version, self.writer, sent);
-        if (answer.outcome === "saved") {
-          self.sent = sent;
-          self.version = answer.version;
-          setVersion(answer.version);
-          if (self.draft !== sent) continue;
-          forget(id);
-        } else if (answer.outcome === "stale") self.theirs = answer.version;
-        else if (answer.outcome === "offline") self.timer = window.setTimeout(save, retryMs);
-        self.running = null;
-        setSaving(answer.outcome);
-        return answer.outcome;
+        const sent = current.draft;
+        const result = await sendDraft(id, current.version, current.writer, sent);
+        if (result.outcome === "saved") {
+          current.savedDraft = sent;
+          current.version = result.version;
+          setVersion(result.version);
+          if (current.draft !== sent) continue;
+          discardLocalDraft(id);
+        } else if (result.outcome === "stale") current.conflictingVersion = result.version;
+        else if (result.outcome === "offline") current.timer = window.setTimeout(save, retryDelayMs);
+        current.running = null;
+        setStatus(result.outcome);
+        return result.outcome;
       }
     };
-    clearTimeout(self.timer);
-    self.running ??= run();
-    return self.running;
+    clearTimeout(current.timer);
+    current.running ??= run();
+    return current.running;
   }, [id]);
 
   const change = useCallback(
     (next: Draft) => {
-      const self = now.current;
-      self.draft = next;
+      const current = state.current;
+      current.draft = next;
       setDraft(next);
-      setSaving((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
-      keep(id, { version: self.version, writer: self.writer, draft: next });
-      clearTimeout(self.timer);
-      self.timer = window.setTimeout(save, pauseMs);
+      setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
+      writeLocalDraft(id, { version: current.version, writer: current.writer, draft: next });
+      clearTimeout(current.timer);
+      current.timer = window.setTimeout(save, saveDelayMs);
     },
     [id, save],
   );
 
-  /** Writes mine over what somebody else stored meanwhile. */
-  const keepMine = useCallback(() => {
-    now.current.version = now.current.theirs;
+  /** After a conflict: overwrites what somebody else stored. */
+  const overwrite = useCallback(() => {
+    state.current.version = state.current.conflictingVersion;
     void save();
   }, [save]);
 
   useEffect(() => {
-    const self = now.current;
-    const kept = recall(id);
-    if (kept && JSON.stringify(kept.draft) !== JSON.stringify(self.draft)) {
-      self.draft = kept.draft;
-      self.version = kept.version;
-      self.writer = kept.writer;
-      setDraft(kept.draft);
+    const current = state.current;
+    const local = readLocalDraft(id);
+    if (local && JSON.stringify(local.draft) !== JSON.stringify(current.draft)) {
+      Object.assign(current, local);
+      setDraft(local.draft);
       void save();
     }
-    const again = () => {
-      if (self.draft !== self.sent) void save();
+    const saveWhenOnline = () => {
+      if (current.draft !== current.savedDraft) void save();
     };
-    window.addEventListener("online", again);
+    window.addEventListener("online", saveWhenOnline);
     return () => {
-      window.removeEventListener("online", again);
-      clearTimeout(self.timer);
+      window.removeEventListener("online", saveWhenOnline);
+      clearTimeout(current.timer);
     };
   }, [id, save]);
 
-  // What others store shows here too, as long as nothing of this page is on its way.
+  // Shows what somebody else stored, unless this page has changes of its own.
   useEffect(() => {
-    const self = now.current;
-    if (saving === "saving" || self.draft !== self.sent || stored <= self.version) return;
-    self.draft = initial;
-    self.sent = initial;
-    self.version = stored;
-    setDraft(initial);
-    setVersion(stored);
-  }, [stored, initial, saving]);
+    const current = state.current;
+    if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
+    replaceDraft(storedDraft, storedVersion);
+  }, [storedVersion, storedDraft, status, replaceDraft]);
 
-  const [pressed, setPressed] = useState<HTMLButtonElement | null>(null);
-  /** Before the form itself is sent: nothing may be saved behind it, and a save on its way arrives first. */
-  const hold = useCallback((event: FormEvent) => {
-    clearTimeout(now.current.timer);
-    if (!now.current.running) return;
-    event.preventDefault();
-    setPressed((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
-  }, []);
-
-  useEffect(() => {
-    if (!pressed || saving === "saving") return;
-    setPressed(null);
-    pressed.form?.requestSubmit(pressed);
-  }, [pressed, saving]);
-
-  /** @returns whether the server has what is typed */
-  const store = useCallback(async () => (await save()) === "saved", [save]);
-  return { draft, saving, version, change, keepMine, hold, store };
+  const onSubmit = useSubmitAfterSave(state, status);
+  /** @returns whether the server has the current draft */
+  const saveNow = useCallback(async () => (await save()) === "saved", [save]);
+  return { draft, status, version, change, overwrite, onSubmit, saveNow };
 }
 
-type Answer = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" | "offline" };
+type RunningSave = { current: { timer: number; running: Promise<SaveStatus> | null } };
 
-async function send(id: string, version: number, writer: string, draft: Draft): Promise<Answer> {
+/** Submits the form only after a running save has ended, and starts no save behind it. */
+function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
+  const [waitingButton, setWaitingButton] = useState<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    if (!waitingButton || status === "saving") return;
+    setWaitingButton(null);
+    waitingButton.form?.requestSubmit(waitingButton);
+  }, [waitingButton, status]);
+
+  return useCallback(
+    (event: FormEvent) => {
+      clearTimeout(state.current.timer);
+      if (!state.current.running) return;
+      event.preventDefault();
+      setWaitingButton((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
+    },
+    [state],
+  );
+}
+
+async function sendDraft(
+  id: string,
+  version: number,
+  writer: string,
+  draft: Draft,
+): Promise<SaveResult | { outcome: "offline" }> {
   const form = draftForm(draft);
   form.set("version", String(version));
   form.set("writer", writer);
@@ -143,27 +157,4 @@ async function send(id: string, version: number, writer: string, draft: Draft): 
   } catch {
     return { outcome: "offline" };
   }
-}
-
-type Kept = { version: number; writer: string; draft: Draft };
-
-// A full or forbidden storage must not stop the typing.
-function keep(id: string, kept: Kept): void {
-  try {
-    localStorage.setItem(keyOf(id), JSON.stringify(kept));
-  } catch {}
-}
-
-function recall(id: string): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function forget(id: string): void {
-  try {
-    localStorage.removeItem(keyOf(id));
-  } catch {}
 }

@@ -1,0 +1,172 @@
+import { Form, useNavigation } from "react-router";
+import { formatDayLong } from "#app/platform/dates.ts";
+import type { Refusal } from "#app/platform/forms.ts";
+import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type CreditNote, creditFieldNames, remainingLines } from "./credit-notes.ts";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+import "#app/ui/amount-list.css";
+import "#app/ui/form-grid.css";
+import "./credit-notes-panel.css";
+
+type CreditNotesPanelProps = {
+  invoice: StoredInvoice;
+  /** The id of the next note. */
+  newId: string;
+  /** The note that is shown in the invoice's place. */
+  shownId: string | null;
+  today: string;
+  canCredit: boolean;
+  refused?: Refusal;
+};
+
+/** The credit notes of an invoice, and the form for the next one until the invoice is wholly credited. */
+export function CreditNotesPanel({ invoice, newId, shownId, today, canCredit, refused }: CreditNotesPanelProps) {
+  const { creditNotes, amount, credited } = invoice;
+  const id = useNewRecordId(newId, creditNotes);
+  const hasForm = canCredit && credited < amount;
+  if (creditNotes.length === 0 && !hasForm) return null;
+  return (
+    <Panel title={creditNotes.length > 1 ? "Credit notes" : "Credit note"}>
+      {creditNotes.length > 0 && (
+        <ul className="amount-list numeric">
+          {creditNotes.map((note) => (
+            <CreditNoteItem key={note.id} note={note} isShown={note.id === shownId} />
+          ))}
+        </ul>
+      )}
+      {hasForm && <CreditNoteForm key={id} {...{ invoice, id, today, refused }} />}
+    </Panel>
+  );
+}
+
+function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }: { note: CreditNote; isShown: boolean }) {
+  return (
+    <li>
+      <b>{formatRupeesAndPaise(amount)}</b>
+      <span>
+        {number} of {formatDayLong(date)}: {reason}
+      </span>
+      <span className="actions">
+        <ButtonLink to={isShown ? "?" : `?note=${id}`} small variant="quiet" preventScrollReset>
+          {isShown ? "Show invoice" : "Show"}
+          <span className="visually-hidden"> {number}</span>
+        </ButtonLink>
+        <ButtonLink to={`pdf?note=${id}`} small variant="quiet" icon="download" reloadDocument>
+          PDF<span className="visually-hidden"> of {number}</span>
+        </ButtonLink>
+      </span>
+    </li>
+  );
+}
+
+type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "refused"> & { id: string };
+
+function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
+  const { formData } = useNavigation();
+  const { errors = {}, values = {} } = refused ?? {};
+  const isPartial = values.scope === "part";
+  const { creditNotes, amount, credited } = invoice;
+  return (
+    <details open={refused !== undefined}>
+      <summary className="credit-note-form__summary">
+        {creditNotes.length > 0 ? "Issue another credit note" : "Take back by a credit note"}
+      </summary>
+      <Form method="post" className="credit-note-form form-grid panel__body" noValidate>
+        <input type="hidden" name="id" value={values.id ?? id} />
+        <fieldset className="credit-note-form__scope full-width">
+          <legend className="visually-hidden">How much is taken back</legend>
+          <label>
+            <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
+            {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
+          </label>
+          <label>
+            <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
+            Part of it, by line
+          </label>
+        </fieldset>
+        <CreditedLinesFields invoice={invoice} refused={refused} />
+        <Field
+          frame="full-width"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={values.reason}
+          error={errors.reason}
+        />
+        <Field label="Date" name="date" type="date" required defaultValue={values.date ?? today} error={errors.date} />
+        <div className="full-width actions">
+          <Button
+            small
+            variant="danger"
+            name="intent"
+            value="credit"
+            busy={formData?.get("intent") === "credit"}
+            busyLabel="Issuing..."
+          >
+            Issue credit note
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** A quantity or an amount for each line. CSS shows it while "part" is chosen. */
+function CreditedLinesFields({ invoice, refused }: Pick<CreditNotesPanelProps, "invoice" | "refused">) {
+  const remaining = remainingLines(
+    invoice.lines,
+    invoice.creditNotes.flatMap(({ lines }) => lines),
+  );
+  return (
+    <fieldset className="credit-note-form__lines full-width">
+      <legend className="visually-hidden">What is taken back of each line</legend>
+      <p className="field__hint">A quantity takes its share of the line. An amount, before tax, holds as typed.</p>
+      {refused?.errors.lines && (
+        <p className="field" role="alert">
+          <span className="field__error">{refused.errors.lines}</span>
+        </p>
+      )}
+      <ul>
+        {remaining.map(({ id, description, remainingQuantity, remainingTaxable }, index) => (
+          <li key={id}>
+            <span>
+              <b>{description}</b>
+              <small>
+                {formatHundredths(remainingQuantity)} left, {formatRupeesAndPaise(remainingTaxable)} before tax
+              </small>
+            </span>
+            <label>
+              <span>
+                Quantity<span className="visually-hidden"> of {description}</span>
+              </span>
+              <input
+                className="input numeric"
+                name={creditFieldNames(index).quantity}
+                inputMode="decimal"
+                defaultValue={refused?.values[creditFieldNames(index).quantity]}
+                readOnly={remainingTaxable === 0}
+              />
+            </label>
+            <label>
+              <span>
+                Or amount<span className="visually-hidden"> of {description}</span>
+              </span>
+              <input
+                className="input numeric"
+                name={creditFieldNames(index).amount}
+                inputMode="decimal"
+                defaultValue={refused?.values[creditFieldNames(index).amount]}
+                readOnly={remainingTaxable === 0}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

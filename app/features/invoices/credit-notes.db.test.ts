@@ -1,0 +1,167 @@
+import { beforeAll, expect, it } from "vitest";
+import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { financialYear } from "#app/gst/numbers.ts";
+import { today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { issueCreditNote } from "./credit-notes.server.ts";
+import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { exportInvoices } from "./export.server.ts";
+import { documentSheet } from "./invoice-document.server.ts";
+import { listInvoices, readRevenue } from "./invoices.server.ts";
+import { type NamedAmount, readInvoiceFilters } from "./invoices.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+});
+
+const year = financialYear(today());
+const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));
+
+/** india.md's second example: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const draft = {
+    ...emptyDraft(new Date(), today()),
+    clientName: "Anjali Deshmukh",
+    clientAddress: "Plot 18, MVP Colony",
+    items: [
+      { ...emptyItem, description: "Catering", sac: "996334", quantity: "450", unit: "plates", rate: "1200", gst: "5" },
+      { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },
+    ],
+    ...changes,
+  };
+  await saveDraft(sravani, id, 0, draft);
+  await issueInvoice(sravani, id, 1);
+  return id;
+}
+const newNote = (changes: Partial<NewCreditNote> = {}): NewCreditNote => ({
+  id: crypto.randomUUID(),
+  reason: "Fewer guests",
+  date: today(),
+  ...changes,
+});
+const requests = (...pairs: [quantity: number, amount: number][]): CreditRequest[] =>
+  pairs.map(([quantity, amount]) => ({ quantity, amount }));
+const refusal = (field: string) => ({ errors: { [field]: expect.any(String) } });
+const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
+const stateOf = async (id: string) => (await listInvoices(sravani, filters())).invoices.find((row) => row.id === id)?.state;
+
+it("credits parts of an invoice, line by line, in a series of its own, until nothing remains", async () => {
+  const id = await issueTestInvoice();
+  const first = newNote();
+  const numbers = await Promise.all(
+    Array.from({ length: 5 }, () => issueCreditNote(sravani, id, first, requests([50_00, 0], [0, 85_000_50]))),
+  );
+  expect(numbers).toEqual(Array(5).fill(`CN-H/${year}/00001`));
+  // 60,000.00 + 3,000.00 and 85,000.50 + 15,300.10: 1,63,300.60, to the rupee 1,63,301.
+  expect(await readStored(id)).toMatchObject({ credited: 1_63_301_00, balance: 6_22_000_00 });
+  expect(await stateOf(id)).toBe("issued");
+
+  const credit = (...lines: Parameters<typeof requests>) => issueCreditNote(sravani, id, newNote(), requests(...lines));
+  await expect(credit([400_01, 0])).rejects.toMatchObject(refusal("lines"));
+  await expect(credit([0, 0], [0, 1_00_000_01])).rejects.toMatchObject(refusal("lines"));
+  await expect(credit([0, 1])).rejects.toMatchObject(refusal("lines"));
+  const early = issueCreditNote(sravani, id, newNote({ date: "2020-01-01" }), null);
+  await expect(early).rejects.toMatchObject(refusal("date"));
+
+  const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0 };
+  const tooMuch = recordPayment(sravani, id, { ...payment, gross: 6_22_000_01 });
+  await expect(tooMuch).rejects.toMatchObject(refusal("gross"));
+  expect(await recordPayment(sravani, id, { ...payment, gross: 22_000_00 })).toBe(6_00_000_00);
+  expect(await stateOf(id)).toBe("part paid");
+
+  expect(await issueCreditNote(sravani, id, newNote(), null)).toBe(`CN-H/${year}/00002`);
+  expect(await readStored(id)).toMatchObject({ credited: 7_85_301_00, balance: -22_000_00 });
+  expect(await stateOf(id)).toBe("cancelled");
+  await expect(issueCreditNote(sravani, id, newNote(), null)).rejects.toMatchObject(refusal("lines"));
+  const [sums] = await database.owner`
+    select sum(taxable)::text as taxable, sum(cgst)::text as cgst, sum(sgst)::text as sgst, sum(round_off)::text as round_off from credit_notes where invoice_id = ${id}`;
+  expect(sums).toEqual({ taxable: "72500050", cgst: "3015005", sgst: "3015005", round_off: "40" });
+});
+
+it("is paid when payments and credit notes add up to the whole", async () => {
+  const id = await issueTestInvoice();
+  await issueCreditNote(sravani, id, newNote(), requests([450_00, 0]));
+  const { balance } = await readStored(id);
+  expect(balance).toBe(7_85_301_00 - 5_67_000_00);
+  await recordPayment(sravani, id, {
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank",
+    reference: "",
+    gross: balance,
+    tds: 0,
+  });
+  expect(await stateOf(id)).toBe("paid");
+});
+
+it("shows a credit note with the invoice's own kind of tax", async () => {
+  const id = await issueTestInvoice({ clientGST: "29ZZZCK0005F1ZC" });
+  await issueCreditNote(sravani, id, newNote(), requests([0, 0], [1_00, 0]));
+  const invoice = await readStored(id);
+  const sheet = documentSheet(invoice, invoice.creditNotes[0]);
+  expect(sheet.totals).toEqual([
+    ["Subtotal", "₹1,85,000.50"],
+    ["IGST 18%", "₹33,300.09"],
+    ["Round off", "+₹0.41"],
+  ]);
+  expect(sheet.total).toEqual(["Total", "₹2,18,301.00"]);
+  expect(sheet.details.map(([label]) => label)).toEqual(["Number", "Date", "For", "Dated"]);
+  expect(sheet.lines).toMatchObject([{ description: "Stage", quantity: "1", rate: "₹1,85,000.50", amount: "₹1,85,000.50" }]);
+});
+
+it("exports a credit note with negative amounts at its own tax rates", async () => {
+  const id = await issueTestInvoice({ clientName: "Nuvera Traders" });
+  await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
+  await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
+  const lines = (await exportInvoices(sravani, filters("q=nuvera"))).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(5);
+  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,INV-H/);
+  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,INV-H/);
+  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,622000\.00,$/);
+});
+
+it("subtracts credit notes from revenue and receivables, by service", async () => {
+  const before = await readRevenue(sravani);
+  const id = await issueTestInvoice();
+  await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
+  const after = await readRevenue(sravani);
+  const amountOf = (amounts: NamedAmount[], name: string) => amounts.find((entry) => entry.name === name)?.amount ?? 0;
+  const gain = (part: "months" | "offices" | "services" | "receivables", name: string) =>
+    amountOf(after[part], name) - amountOf(before[part], name);
+  expect(gain("months", after.months.at(-1)?.name as string)).toBe(7_22_301_00);
+  expect(gain("offices", "Hyderabad")).toBe(7_22_301_00);
+  expect(gain("receivables", "Not due")).toBe(7_22_301_00);
+  expect(gain("services", "Event catering")).toBe(4_80_000_00);
+  expect(gain("services", "Events organisation")).toBe(1_85_000_50);
+});
+
+it("is refused by the database itself when it credits more than remains, and never changes", async () => {
+  const id = await issueTestInvoice();
+  await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
+  const { lines, creditNotes } = await readStored(id);
+  const { owner } = database;
+  await expect(
+    owner`insert into credit_notes (invoice_id, nth, number, office, note_date, reason, amount, issued_by) values (${id}, 2, 'X', 'hyderabad', now(), 'x', 72230101, 'x')`,
+  ).rejects.toThrow("at most what is left of its invoice");
+  await expect(
+    owner`insert into credit_note_items (credit_note_id, item_id, quantity, taxable) values (${creditNotes[0]?.id as string}, ${lines[1]?.id as string}, 0, 18500051)`,
+  ).rejects.toThrow("at most what is left of its line");
+  await expect(owner`update credit_note_items set taxable = 1`).rejects.toThrow("is append-only");
+  await expect(owner`delete from credit_notes`).rejects.toThrow("is append-only");
+});
+
+it("credits no more than the invoice when six notes arrive at once", async () => {
+  const id = await issueTestInvoice();
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => issueCreditNote(sravani, id, newNote(), requests([200_00, 0]))),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calculateTotals } from "#app/gst/tax.ts";
+import { type CreditedLine, creditAll, creditNoteTotals, creditPart, type IssuedLine, remainingLines } from "./credit-notes.ts";
+
+const line = (id: string, quantity: number, taxable: number, gst = 1800): IssuedLine => ({
+  id,
+  description: `Line ${id}`,
+  quantity: quantity * 100,
+  taxable,
+  gst,
+});
+const nothing = { quantity: 0, amount: 0 };
+const refusal = (message: unknown) => expect.objectContaining({ errors: { lines: message } });
+
+describe("a credit note for a part of an invoice", () => {
+  const lines = [line("a", 450, 5_40_000_00, 500), line("b", 1, 1_85_000_50)];
+
+  it("credits a quantity at the line's own price, or an amount", () => {
+    expect(creditPart(remainingLines(lines, []), [{ quantity: 50_00, amount: 0 }, nothing])).toEqual([
+      { item: "a", quantity: 50_00, taxable: 60_000_00 },
+    ]);
+    expect(creditPart(remainingLines(lines, []), [nothing, { quantity: 0, amount: 85_000_50 }])).toEqual([
+      { item: "b", quantity: 0, taxable: 85_000_50 },
+    ]);
+  });
+
+  it("never exceeds what remains of its line", () => {
+    const remaining = remainingLines(lines, [{ item: "a", quantity: 400_00, taxable: 4_80_000_00 }]);
+    expect(() => creditPart(remaining, [{ quantity: 50_01, amount: 0 }, nothing])).toThrow(
+      refusal("Line a: at most 50 are left."),
+    );
+    expect(() => creditPart(remaining, [{ quantity: 0, amount: 60_000_01 }, nothing])).toThrow(
+      refusal("Line a: at most ₹60,000.00 before tax is left."),
+    );
+    expect(() => creditPart(remaining, [nothing, nothing])).toThrow(refusal(expect.stringContaining("at least one line")));
+    expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([{ item: "a", quantity: 50_00, taxable: 60_000_00 }]);
+  });
+
+  it("has the tax of its own lines: half of india.md's second example within the State and beyond it", () => {
+    const half: CreditedLine[] = [{ item: "a", quantity: 225_00, taxable: 2_70_000_00 }];
+    expect(creditNoteTotals(lines, [], half, true)).toMatchObject({
+      cgst: 6_750_00,
+      sgst: 6_750_00,
+      igst: 0,
+      total: 2_83_500_00,
+    });
+    expect(creditNoteTotals(lines, [], half, false)).toMatchObject({ cgst: 0, sgst: 0, igst: 13_500_00, total: 2_83_500_00 });
+    expect(creditNoteTotals(lines, [], half, true).groups).toHaveLength(1);
+  });
+});
+
+it("adds up to the invoice, tax head by tax head and to the rupee, whatever the parts", () => {
+  const invoicedLines = fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 50_000 }),
+      taxable: fc.integer({ min: 1, max: 10_000_000_00 }),
+      gst: fc.constantFrom(0, 500, 1200, 1800, 2800),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const notes = fc.array(fc.array(share, { minLength: 6, maxLength: 6 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(invoicedLines, notes, fc.boolean(), (rows, sharesOfNotes, isIntraState) => {
+      const lines = rows.map((row, index) => ({ ...row, id: String(index), description: "" }));
+      const credited: CreditedLine[] = [];
+      const sum = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 0 };
+      const addNote = (added: CreditedLine[]) => {
+        const totals = creditNoteTotals(lines, credited, added, isIntraState);
+        for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += totals[name];
+        for (const name of ["taxable", "cgst", "sgst", "igst", "total"] as const) expect(totals[name]).toBeGreaterThanOrEqual(0);
+        expect(totals.total % 100).toBe(0);
+        expect(Math.abs(totals.roundOff)).toBeLessThanOrEqual(100);
+        credited.push(...added);
+      };
+      for (const shares of sharesOfNotes) {
+        const remaining = remainingLines(lines, credited);
+        const quantities = remaining.map(({ remainingQuantity }, index) => Math.floor(remainingQuantity * (shares[index] ?? 0)));
+        if (quantities.some((quantity, index) => quantity > 0 && (remaining[index]?.remainingTaxable ?? 0) > 0)) {
+          try {
+            addNote(
+              creditPart(
+                remaining,
+                quantities.map((quantity) => ({ quantity, amount: 0 })),
+              ),
+            );
+          } catch (error) {
+            // A share that rounds to no paisa credits nothing.
+            expect(error).toEqual(refusal(expect.stringContaining("at least one line")));
+          }
+        }
+      }
+      addNote(creditAll(remainingLines(lines, credited)));
+      const { groups: _, ...whole } = calculateTotals(lines, isIntraState);
+      expect(sum).toEqual(whole);
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
+
+/** Rules of credit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths, money paise. */
+export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
+
+/** What one credit note credits of one line. `quantity` is 0 where only the price was reduced. */
+export type CreditedLine = { item: string; quantity: number; taxable: number };
+
+/** What is requested for a line: a quantity or an amount before tax. Both 0: nothing. */
+export type CreditRequest = { quantity: number; amount: number };
+
+export type CreditNote = {
+  id: string;
+  number: string;
+  date: string;
+  reason: string;
+  amount: number;
+  lines: CreditedLine[];
+};
+
+export const NewCreditNote = z.object({
+  /** Made by the form, so that a form that is sent twice issues one note. */
+  id: z.uuid(),
+  reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
+  date: z.iso.date("Please enter a date."),
+});
+export type NewCreditNote = z.output<typeof NewCreditNote>;
+
+/** The fields of the nth line in the form of a credit note. */
+export const creditFieldNames = (index: number) => ({ quantity: `quantity-${index}`, amount: `amount-${index}` });
+
+export type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
+
+/** The invoice's lines with what no credit note has credited yet. */
+export function remainingLines(lines: readonly IssuedLine[], credited: readonly CreditedLine[]): RemainingLine[] {
+  return lines.map((line) => {
+    const ofLine = credited.filter(({ item }) => item === line.id);
+    return {
+      ...line,
+      remainingQuantity: ofLine.reduce((rest, { quantity }) => rest - quantity, line.quantity),
+      remainingTaxable: ofLine.reduce((rest, { taxable }) => rest - taxable, line.taxable),
+    };
+  });
+}
+
+export const creditAll = (remaining: readonly RemainingLine[]): CreditedLine[] =>
+  remaining
+    .filter(({ remainingTaxable }) => remainingTaxable > 0)
+    .map(({ id, remainingQuantity, remainingTaxable }) => ({
+      item: id,
+      quantity: remainingQuantity,
+      taxable: remainingTaxable,
+    }));
+
+/**
+ * The lines of a credit note for requests in the order of the invoice's lines. A quantity credits its share of the line as it
+ * was invoiced, discount included; an amount is credited as it is.
+ * @throws Invalid
+ */
+export function creditPart(remaining: readonly RemainingLine[], requests: readonly CreditRequest[]): CreditedLine[] {
+  const credited: CreditedLine[] = [];
+  for (const [index, line] of remaining.entries()) {
+    const { quantity, amount } = requests[index] ?? { quantity: 0, amount: 0 };
+    if (quantity === 0 && amount === 0) continue;
+    const taxable = amount || shareOf(line, quantity);
+    const name = line.description || `line ${index + 1}`;
+    if (quantity > line.remainingQuantity)
+      throw new Invalid({ lines: `${name}: at most ${line.remainingQuantity / 100} are left.` });
+    if (taxable > line.remainingTaxable)
+      throw new Invalid({ lines: `${name}: at most ${formatRupeesAndPaise(line.remainingTaxable)} before tax is left.` });
+    if (taxable > 0) credited.push({ item: line.id, quantity, taxable });
+  }
+  if (credited.length === 0)
+    throw new Invalid({ lines: "Please enter how many or how much is taken back, beside at least one line." });
+  return credited;
+}
+
+/** The last of a quantity credits all that remains, so that rounding leaves no paisa. */
+function shareOf(line: RemainingLine, quantity: number): number {
+  if (quantity === line.remainingQuantity) return line.remainingTaxable;
+  return Math.min(line.remainingTaxable, multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity)));
+}
+
+/**
+ * Tax and total of a credit note: those of all notes with it, less those of the earlier notes. So the notes of an invoice add
+ * up to its tax heads and its total to the paisa.
+ */
+export function creditNoteTotals(
+  lines: readonly IssuedLine[],
+  earlier: readonly CreditedLine[],
+  added: readonly CreditedLine[],
+  isIntraState: boolean,
+): Totals {
+  const totalsOf = (credited: readonly CreditedLine[]) =>
+    calculateTotals(
+      lines.map(({ id, gst }) => ({
+        gst,
+        taxable: credited.filter(({ item }) => item === id).reduce((sum, { taxable }) => sum + taxable, 0),
+      })),
+      isIntraState,
+    );
+  const before = totalsOf(earlier);
+  const after = totalsOf([...earlier, ...added]);
+  const groups = after.groups
+    .map((group, index) => subtract(group, before.groups[index] ?? group, ["taxable", "cgst", "sgst", "igst"]))
+    .filter(({ taxable }) => taxable > 0);
+  return { ...subtract(after, before, ["taxable", "cgst", "sgst", "igst", "roundOff", "total"]), groups };
+}
+
+function subtract<Name extends string, Sums extends Record<Name, number>>(from: Sums, sums: Sums, names: readonly Name[]): Sums {
+  return { ...from, ...Object.fromEntries(names.map((name) => [name, from[name] - sums[name]])) };
+}

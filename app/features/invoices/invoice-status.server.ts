@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import { daysOfFinancialYear } from "#app/gst/numbers.ts";
+import { searchTable } from "#app/platform/search.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { invoices } from "#db/schema.ts";
+import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
+
+const hasBalance = sql`amount > paid + credited`;
+const isPastDue = sql`coalesce(due_date < (now() at time zone 'Asia/Kolkata')::date, false)`;
+const isCancelled = sql`(credited > 0 and amount <= credited)`;
+/** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
+const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
+  cancelled: isCancelled,
+  paid: sql`not (${hasBalance}) and not ${isCancelled}`,
+  overdue: sql`${hasBalance} and ${isPastDue}`,
+  "part paid": sql`${hasBalance} and not ${isPastDue} and paid > 0`,
+  issued: sql`${hasBalance} and not ${isPastDue} and paid = 0`,
+};
+const stateCases = sql.join(
+  Object.entries(stateConditions).map(([state, condition]) => sql`when ${condition} then ${sql.raw(`'${state}'`)}`),
+  sql` `,
+);
+
+type StateFilter = InvoiceState | "";
+const conditionOf = (state: StateFilter) => (state && state !== "draft" ? stateConditions[state] : null);
+
+/** Issued invoices, all or those in a state, with what is paid and credited. */
+export const issuedInvoicesSql = (state: StateFilter) => sql`
+  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, case ${stateCases} end as state
+  from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
+
+/** All columns of invoices, drafts included, with what is paid and credited, balance and state. */
+export const invoicesSql = (state: StateFilter = "") => sql`
+  select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.state, 'draft') as state
+  from invoices i ${conditionOf(state) ? sql`join` : sql`left join`} (${issuedInvoicesSql(state)}) b on b.invoice_id = i.id
+  where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
+
+/** The filters that need no search. */
+export function filterConditions({ year, office }: InvoiceFilterValues): SQL {
+  const conditions: SQL[] = [sql`true`];
+  if (year) {
+    const [first, last] = daysOfFinancialYear(year);
+    conditions.push(sql`invoice_date between ${first}::date and ${last}::date`);
+  }
+  if (office) conditions.push(sql`office = ${office}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** All filters but the state. */
+export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<SQL> {
+  if (!filters.q) return filterConditions(filters);
+  const { where } = await searchTable(tx, invoices, filters.q);
+  return sql`${filterConditions(filters)} and id in (select id from invoices where ${where})`;
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from "#app/platform/forms.ts";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { maxItemLengths, maxLengths } from "./draft.ts";
+
+const fields = {
+  clientName: { label: "Client name", input: { required: true, maxLength: maxLengths.clientName, wide: true } },
+  amount: {
+    label: "Amount in rupees",
+    input: { inputMode: "decimal", maxLength: maxItemLengths.rate, hint: "Before GST; the generator adds it." },
+  },
+  dueDate: { label: "Due date", input: { type: "date" } },
+  description: { label: "Description", input: { multiline: true, maxLength: maxItemLengths.description, wide: true } },
+} as const;
+
+type NewInvoiceDialogProps = {
+  /** The id of the new draft: a form that is sent twice creates one draft. Null: closed. */
+  newId: string | null;
+  refused?: Refusal;
+  closeTo: string;
+};
+
+export function NewInvoiceDialog({ newId, ...props }: NewInvoiceDialogProps) {
+  return (
+    <FormDialog what="Invoice" add="Open in the generator" fields={fields} {...props} adding={newId ? { id: newId } : null} />
+  );
+}

@@ -1,0 +1,23 @@
+import { isId } from "#app/platform/list-filters.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/save-draft.route.ts";
+import { readDraft, readVersion } from "./draft.ts";
+import { type SendingPage, saveDraft } from "./drafts.server.ts";
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** Stores a draft while its form is being filled in. The response is a `SaveResult`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (!isId(params.id)) return new Response(null, { status: 404, headers: noStore });
+  const form = await request.formData();
+  const saved = await saveDraft(personOf(context), params.id, readVersion(form), readDraft(form), readSendingPage(form));
+  return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
+}
+
+function readSendingPage(form: FormData): SendingPage | undefined {
+  const writer = String(form.get("writer"));
+  const sentAtMs = Number(form.get("sentAtMs"));
+  return isId(writer) && Number.isSafeInteger(sentAtMs) ? { writer, sentAtMs } : undefined;
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });

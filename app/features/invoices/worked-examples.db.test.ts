@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest";
+import { today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { exportInvoices } from "./export.server.ts";
+import { readInvoiceFilters } from "./invoices.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { workedExamples } from "./worked-examples.ts";
+
+testDatabase();
+let person: Awaited<ReturnType<typeof addTestPerson>>;
+beforeAll(async () => {
+  person = await addTestPerson("Sravani Reddy", "admin");
+});
+
+it.each(workedExamples)("the accountant's CSV has the worked example of india.md: $name", async ({ draft, csv }) => {
+  const id = crypto.randomUUID();
+  await saveDraft(person, id, 0, { ...draft, date: today() });
+  const number = await issueInvoice(person, id, 1);
+  const file = await exportInvoices(person, readInvoiceFilters(new URLSearchParams({ q: number })));
+  const lines = file.trimEnd().split("\r\n").slice(1);
+  expect(
+    lines.map((line) =>
+      line
+        .match(/ \(\d\d\),(.*)$/)?.[1]
+        ?.split(",")
+        .slice(0, 7)
+        .join(","),
+    ),
+  ).toEqual(csv);
+});

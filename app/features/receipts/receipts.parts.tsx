@@ -1,0 +1,132 @@
+import { Form, useNavigation } from "react-router";
+import { formatDayLong } from "#app/platform/dates.ts";
+import type { Refusal } from "#app/platform/forms.ts";
+import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
+import "#app/ui/amount-list.css";
+import "#app/ui/form-grid.css";
+
+type PaymentRefusal = Refusal<keyof NewPayment>;
+
+type PaymentsPanelProps = {
+  payments: Payment[];
+  /** Paise. */
+  balance: number;
+  /** The id of the next payment. */
+  newId: string;
+  today: string;
+  canRemove: boolean;
+  refused?: PaymentRefusal;
+};
+
+/** The payments of an invoice, and the form for the next one while there is a balance. Posts to the invoice's own page. */
+export function PaymentsPanel({ payments, balance, newId, today, canRemove, refused }: PaymentsPanelProps) {
+  const id = useNewRecordId(newId, payments);
+  return (
+    <Panel title="Payments">
+      {payments.length > 0 && (
+        <ul className="amount-list numeric">
+          {payments.map((payment) => (
+            <PaymentItem key={payment.id} payment={payment} canRemove={canRemove} />
+          ))}
+        </ul>
+      )}
+      <p className="panel__body numeric">
+        Balance <b>{formatRupeesAndPaise(balance)}</b>
+      </p>
+      {balance > 0 && <PaymentForm key={id} id={id} balance={balance} today={today} refused={refused} />}
+    </Panel>
+  );
+}
+
+type PaymentItemProps = { payment: Payment; canRemove: boolean };
+
+function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, canRemove }: PaymentItemProps) {
+  const { formData } = useNavigation();
+  return (
+    <li>
+      <b>{formatRupeesAndPaise(gross)}</b>
+      <span>
+        {formatDayLong(paidOn)}, {paymentMethodLabels[method]}
+        {reference && `, ${reference}`}
+        {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
+      </span>
+      {canRemove && (
+        <Form method="post">
+          <input type="hidden" name="payment" value={id} />
+          <Button
+            small
+            variant="quiet"
+            name="intent"
+            value="remove-payment"
+            busy={formData?.get("intent") === "remove-payment" && formData.get("payment") === id}
+          >
+            Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+type PaymentFormProps = { id: string; balance: number; today: string; refused?: PaymentRefusal };
+
+function PaymentForm({ id, balance, today, refused }: PaymentFormProps) {
+  const { formData } = useNavigation();
+  const { errors = {}, values = {} } = refused ?? {};
+  return (
+    <Form method="post" className="form-grid panel__body" noValidate>
+      <input type="hidden" name="id" value={values.id ?? id} />
+      <Field
+        label="Amount"
+        hint="What it settles, TDS included."
+        name="gross"
+        inputMode="decimal"
+        required
+        defaultValue={values.gross ?? toDecimalString(balance)}
+        error={errors.gross}
+      />
+      <Field
+        label="TDS"
+        hint="Paid by the client to the tax office."
+        name="tds"
+        inputMode="decimal"
+        defaultValue={values.tds ?? ""}
+        error={errors.tds}
+      />
+      <Field label="Date" name="paidOn" type="date" required defaultValue={values.paidOn ?? today} error={errors.paidOn} />
+      <Select
+        label="Way"
+        name="method"
+        options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
+        defaultValue={values.method ?? "bank"}
+        error={errors.method}
+      />
+      <Field
+        frame="full-width"
+        label="Reference"
+        hint="UTR, cheque or receipt number."
+        name="reference"
+        maxLength={100}
+        defaultValue={values.reference}
+        error={errors.reference}
+      />
+      <div className="full-width actions">
+        <Button
+          small
+          name="intent"
+          value="record-payment"
+          busy={formData?.get("intent") === "record-payment"}
+          busyLabel="Saving..."
+        >
+          Record payment
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkDigit, checkGstin } from "./gstin.ts";
+
+const examples = ["36ZZZCE0001A1Z1", "37ZZZCE0001A1ZZ", "36ZZZCE0001A2Z0", "29ZZZCK0005F1ZC", "27ZZZCM0004D1ZJ"];
+const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+describe("a GSTIN", () => {
+  it.each(examples)("%s is valid, also in small letters and with spaces around", (gstin) => {
+    expect(checkGstin(` ${gstin.toLowerCase()} `)).toMatchObject({
+      kind: "valid",
+      gstin,
+      stateCode: gstin.slice(0, 2),
+      pan: gstin.slice(2, 12),
+    });
+  });
+
+  it("is not valid with any single wrong character", () => {
+    for (const gstin of examples) {
+      for (let index = 0; index < 15; index++) {
+        for (const character of characters) {
+          if (character === gstin[index]) continue;
+          expect(checkGstin(gstin.slice(0, index) + character + gstin.slice(index + 1)).kind).not.toBe("valid");
+        }
+      }
+    }
+  });
+
+  it("has exactly one valid check digit for each PAN and State", () => {
+    const parts = fc.tuple(
+      fc.stringMatching(/^[A-Z]{5}[0-9]{4}[A-Z]$/),
+      fc.constantFrom("36", "37", "29"),
+      fc.stringMatching(/^[1-9A-Z]$/),
+    );
+    fc.assert(
+      fc.property(parts, ([pan, state, entity]) => {
+        const fourteen = `${state}${pan}${entity}Z`;
+        const valid = [...characters].filter((character) => checkGstin(fourteen + character).kind === "valid");
+        return valid.join("") === checkDigit(fourteen);
+      }),
+    );
+  });
+
+  it("is none when empty, wrong when too short, unusual for special taxpayers", () => {
+    expect(checkGstin("  ").kind).toBe("none");
+    expect(checkGstin("36ZZZ").kind).toBe("wrong");
+    expect(checkGstin("36ZZZCE0001A1D1").kind).toBe("unusual");
+    expect(checkGstin("<script>alert(1").kind).toBe("wrong");
+  });
+});

@@ -1,0 +1,25 @@
+import type { OfficeKey } from "#app/content/company.ts";
+
+/** The financial year of a day in India, April to March: "2027-03-31" -> "2627". */
+export function financialYear(day: string): string {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < "04" ? 1 : 0);
+  return `${String(year % 100).padStart(2, "0")}${String((year + 1) % 100).padStart(2, "0")}`;
+}
+
+/** First and last day of the financial year "2627". Two digits mean this century. */
+export const daysOfFinancialYear = (year: string): [first: string, last: string] => [
+  `20${year.slice(0, 2)}-04-01`,
+  `20${year.slice(2)}-03-31`,
+];
+
+const officeLetters: Record<OfficeKey, string> = { hyderabad: "H", visakhapatnam: "V" };
+
+/** "INV-H/2627": each kind of document, office and financial year numbers its documents in a series of its own. */
+export const seriesName = (kind: "INV" | "CN", office: OfficeKey, day: string): string =>
+  `${kind}-${officeLetters[office]}/${financialYear(day)}`;
+
+/** "INV-H/2627/00001". Rule 46(b): at most 16 characters out of letters, digits, - and /. @throws RangeError past 99,999 */
+export function documentNumber(series: string, count: number): string {
+  if (count < 1 || count > 99_999) throw new RangeError(`${series} has no number ${count}`);
+  return `${series}/${String(count).padStart(5, "0")}`;
+}

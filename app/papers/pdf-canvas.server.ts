@@ -1,0 +1,138 @@
+import { beam, leaves } from "#app/ui/mark-paths.ts";
+import { isLatin } from "./indian-scripts.ts";
+import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
+
+/** Drawing on A4 pages: text and lines, the company's pattern, and the tags that a screen reader follows. Lengths are points. */
+export const leftMargin = 50;
+export const rightEdge = 545;
+export const contentWidth = rightEdge - leftMargin;
+const pageWidth = 595.28;
+
+export const textColor = "#0f1029";
+export const mutedColor = "#454b66";
+const lineColor = "#cfd2dc";
+const red = "#a1112c";
+const yellow = "#faa71e";
+
+export type TextStyle = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
+export type PdfElement = PDFKit.PDFStructureElement;
+
+export type PdfCanvas = ReturnType<typeof createCanvas>;
+
+export function createCanvas(doc: PDFKit.PDFDocument) {
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  drawPattern(doc);
+
+  function measureText(text: string, { size = 8.5, bold = false, width = contentWidth }: TextStyle = {}): number {
+    if (!isLatin(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width }));
+    doc.font(bold ? "bold" : "regular").fontSize(size);
+    return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
+  }
+
+  /** Draws inside `tag`. @returns the height */
+  function drawText(text: string, x: number, y: number, style: TextStyle = {}): number {
+    const { color = textColor, width = contentWidth, align = "left", size = 8.5, bold = false } = style;
+    if (!isLatin(text)) {
+      const lines = breakIntoLines(doc, text, { size, bold, width });
+      drawMixedLines(doc, lines, { size, bold, width }, { x, y, color, align });
+      return sumOfHeights(lines);
+    }
+    const height = measureText(text, style);
+    doc.fillColor(color).text(text || " ", x, y, { width, align, lineGap: 1.5 });
+    return height;
+  }
+
+  /** What `draw` draws is read out as one element of this kind: P, H1, TH, TD. */
+  function tag(kind: string, parent: PdfElement, draw: () => void): void {
+    parent.add(doc.struct(kind, {}, draw));
+  }
+
+  /** An element that contains others: Sect, Table, TR. */
+  function group(kind: string, parent: PdfElement = root): PdfElement {
+    const element = doc.struct(kind);
+    parent.add(element);
+    return element;
+  }
+
+  /** What `draw` draws is not read out. */
+  function artifact(draw: () => void): void {
+    doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    doc.endMarkedContent();
+  }
+
+  return {
+    doc,
+    root,
+    /** Where the content begins on every page but the first. */
+    top: 70,
+    measureText,
+    drawText,
+    tag,
+    group,
+    artifact,
+    /** Draws and tags a text. @returns the height */
+    paragraph(text: string, x: number, y: number, style: TextStyle = {}, kind = "P", parent: PdfElement = root): number {
+      let height = 0;
+      tag(kind, parent, () => {
+        height = drawText(text, x, y, style);
+      });
+      return height;
+    },
+    horizontalLine(y: number, color = lineColor, weight = 0.6, x = leftMargin): void {
+      artifact(() => doc.moveTo(x, y).lineTo(rightEdge, y).lineWidth(weight).strokeColor(color).stroke());
+    },
+    addPage(heading: string): void {
+      doc.addPage();
+      drawPattern(doc);
+      artifact(() => drawText(`${heading}, continued`, leftMargin, 48, { size: 8, color: mutedColor }));
+    },
+    pageFooter([email, places]: readonly [string, string], page: number, pageCount: number): void {
+      artifact(() => {
+        const style = { size: 7.5, color: mutedColor };
+        doc.moveTo(leftMargin, 788).lineTo(rightEdge, 788).lineWidth(0.6).strokeColor(lineColor).stroke();
+        drawText(email, leftMargin, 794, style);
+        const pageNumber = pageCount > 1 ? ` · Page ${page} of ${pageCount}` : "";
+        drawText(`${places}${pageNumber}`, leftMargin, 794, { ...style, align: "right" });
+      });
+    },
+    close: () => root.end(),
+  };
+}
+
+const sumOfHeights = (lines: readonly { height: number }[]) => lines.reduce((sum, { height }) => sum + height, 0);
+
+/** Garland above, border below: one path each, so that the file stays small. */
+function drawPattern(doc: PDFKit.PDFDocument): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.rect(0, 0, pageWidth, 3).fill(red);
+  for (let x = 10; x < 595; x += 46) {
+    diamond(doc, x, 3, 6, 21);
+    for (const offset of [15, 23, 31]) diamond(doc, x + offset, 3, 3.5, 10);
+  }
+  doc.fill(red);
+  doc.rect(0, 830, pageWidth, 11.89).fill(red);
+  for (let x = 4; x < 595; x += 8) diamond(doc, x, 832.5, 2.4, 7);
+  doc.fill(yellow);
+  doc.endMarkedContent();
+}
+
+/** The company's logo in a square. */
+export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: number): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / 32);
+  doc.path(beam).fill(red).path(leaves).fill(yellow);
+  doc.restore().endMarkedContent();
+}
+
+const diamond = (doc: PDFKit.PDFDocument, x: number, y: number, halfWidth: number, height: number) =>
+  doc
+    .moveTo(x, y)
+    .lineTo(x + halfWidth, y + height / 2)
+    .lineTo(x, y + height)
+    .lineTo(x - halfWidth, y + height / 2)
+    .closePath();

@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
+import { invoiceSheet } from "#app/features/invoices/invoice-sheet.ts";
+import { drawPdf, paginate } from "./pdf.server.ts";
+
+const names = [
+  "Stage, truss and LED wall, 3 days",
+  "Line array sound with two engineers",
+  "Mandap decor and marigold garlands",
+  "Six-camera coverage and same-day film, edited on the evening and handed over on two drives with all the raw material",
+];
+
+function sheet(count: number, changes: object = {}) {
+  const items = Array.from({ length: count }, (_, at) => ({
+    ...emptyItem,
+    description: `${at + 1}. ${names[at % 4]}`,
+    quantity: String(1 + (at % 3)),
+    unit: "days",
+    rate: String(18500.5 + at * 100),
+    discount: at % 5 === 4 ? "250" : "",
+    gst: at % 4 === 2 ? "5" : "18",
+  }));
+  const draft = {
+    ...emptyDraft(new Date(), "2026-11-21"),
+    dueDate: "2026-12-05",
+    clientName: "Anjali Deshmukh <script>alert(1)</script>",
+    clientAddress: "Plot 18, MVP Colony\nVisakhapatnam 530017",
+    clientEmail: "anjali@client.example",
+    clientGST: "37ZZZCE0001A1ZZ",
+    notes: "Balance is due on the morning of the event.\nThank you for trusting us with your family.",
+    items,
+    ...changes,
+  };
+  return invoiceSheet(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
+}
+
+const pdf = (count: number, changes: object = {}) => drawPdf(sheet(count, changes));
+
+it.each([
+  [1, 1],
+  [12, 1],
+  [60, 3],
+])("draws %i lines on at least %i pages, tagged, with embedded fonts, in at most 30 KB a page", async (count, pages) => {
+  const bytes = await pdf(count);
+  if (process.env.PDF_FOLDER) writeFileSync(`${process.env.PDF_FOLDER}/invoice-${count}.pdf`, bytes);
+  const text = bytes.toString("latin1");
+  const drawn = text.match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(drawn).toBeGreaterThanOrEqual(pages);
+  expect(bytes.length).toBeLessThanOrEqual(30 * 1024 * Math.max(1, drawn));
+  expect(text).toContain("/MarkInfo");
+  expect(text).toContain("/FontFile2");
+  expect(text).not.toMatch(/\/(JavaScript|JS|OpenAction)\b/);
+});
+
+const scripts = {
+  Telugu: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్, విశాఖపట్నం",
+  Devanagari: "श्री लक्ष्मी वेंकटेश्वर ट्रेडर्स, मुंबई।",
+  Tamil: "ஸ்ரீ லட்சுமி வெங்கடேஸ்வரா, சென்னை",
+  Kannada: "ಶ್ರೀ ಲಕ್ಷ್ಮೀ ವೆಂಕಟೇಶ್ವರ, ಬೆಂಗಳೂರು",
+  Malayalam: "ശ്രീ ലക്ഷ്മി വെങ്കടേശ്വര, കൊച്ചി",
+  Bangla: "শ্রী লক্ষ্মী ভেঙ্কটেশ্বর, কলকাতা",
+  Gujarati: "શ્રી લક્ષ્મી વેંકટેશ્વર, અમદાવાદ",
+  BalooPaaji: "ਸ੍ਰੀ ਲਕਸ਼ਮੀ ਵੈਂਕਟੇਸ਼ਵਰ, ਅੰਮ੍ਰਿਤਸਰ",
+  Oriya: "ଶ୍ରୀ ଲକ୍ଷ୍ମୀ ଭେଙ୍କଟେଶ୍ୱର, ଭୁବନେଶ୍ୱର",
+};
+
+it("draws each Indian script with its own font, and boxes for characters that no font has", async () => {
+  const bytes = await pdf(3, {
+    clientName: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్ & Sons",
+    clientAddress: "ప్లాట్ 18, ఎంవీపీ కాలనీ\nविशाखापत्तनम 530017\n会社 🎉 株式",
+    notes: Object.values(scripts).join("\n"),
+  });
+  if (process.env.PDF_FOLDER) writeFileSync(`${process.env.PDF_FOLDER}/invoice-scripts.pdf`, bytes);
+  const text = bytes.toString("latin1");
+  for (const name of Object.keys(scripts)) expect(text).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+\\w*${name}`));
+});
+
+it("draws any text without failing", async () => {
+  const oddTexts = [
+    "\u0c4d\u200d",
+    "\u0300abc",
+    "a\u202eb",
+    "\ud83d",
+    "क्ष".repeat(400),
+    "🎉".repeat(300),
+    "\u0964",
+    "٣عربي",
+    "\t\u0000x",
+  ];
+  for (const text of oddTexts) expect((await pdf(1, { clientName: text, notes: text })).length).toBeGreaterThan(1000);
+});
+
+it("keeps the summary on a page with at least one line", () => {
+  const page = { firstTop: 250, otherTop: 92, bottom: 772, sumRow: 18 };
+  for (let count = 1; count < 80; count++) {
+    for (const summaryHeight of [150, 300, 500]) {
+      const heights = Array.from({ length: count }, (_, index) => 20 + (index % 4) * 12);
+      const pages = paginate(heights, summaryHeight, page);
+      expect(pages.flat()).toEqual(heights.map((_, index) => index));
+      for (const lines of pages) expect(lines.length).toBeGreaterThan(0);
+      const lastLines = pages.at(-1) as number[];
+      const top = pages.length === 1 ? page.firstTop : page.otherTop;
+      const linesHeight = lastLines.reduce((sum, index) => sum + (heights[index] as number), 0);
+      // A single line on a single page stays there, whatever the summary's height.
+      const hasRoom = lastLines.length > 1 || pages.length > 1;
+      expect(top + linesHeight + (hasRoom ? summaryHeight : 0)).toBeLessThanOrEqual(page.bottom);
+    }
+  }
+});

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { calculate } from "./calculate.ts";
+import "./field.css";
+import "./calculator.css";
+
+const mainKeys = ["7", "8", "9", "÷", "4", "5", "6", "×", "1", "2", "3", "−", "0", ".", "=", "+"];
+const keyNames: Record<string, string> = {
+  "÷": "Divide",
+  "×": "Multiply",
+  "−": "Subtract",
+  "+": "Add",
+  "=": "Equals",
+  ".": "Point",
+};
+const resultFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
+
+type CalculatorProps = {
+  id: string;
+  /** The field that takes the result, "Rate of item 2"; null: none yet. */
+  target: string | null;
+  onUse: (value: string) => void;
+};
+
+/** A popover with a calculator whose result can be put into a field of the page. */
+export function Calculator({ id, target, onUse }: CalculatorProps) {
+  const [expression, setExpression] = useState("");
+  const [result, setResult] = useState<number | "Error" | null>(null);
+  const popover = useRef<HTMLElement>(null);
+
+  function changeExpression(next: string) {
+    setResult(null);
+    setExpression(next);
+  }
+
+  function enterKey(key: string) {
+    if (key === "=") setResult(calculate(expression));
+    else changeExpression(expression + key);
+  }
+
+  function calculateOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "=") return;
+    event.preventDefault();
+    enterKey("=");
+  }
+
+  function applyResult() {
+    if (typeof result !== "number") return;
+    popover.current?.hidePopover();
+    onUse(String(Math.max(0, Math.round(result * 100) / 100)));
+  }
+
+  const key = (label: string, name: string | undefined, onClick: () => void, modifier = "") => (
+    <button key={label} type="button" className={`calculator__key ${modifier}`} aria-label={name} onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <section className="calculator" id={id} popover="auto" aria-label="Calculator" ref={popover}>
+      <input
+        className="input numeric"
+        aria-label="Expression"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={500}
+        value={expression}
+        onChange={(event) => changeExpression(event.target.value)}
+        onKeyDown={calculateOnEnter}
+      />
+      <output aria-live="polite">{typeof result === "number" ? resultFormat.format(result) : result}</output>
+      <div className="calculator__keys">
+        {mainKeys.map((label) => key(label, keyNames[label], () => enterKey(label), keyModifier(label)))}
+      </div>
+      <div className="calculator__keys">
+        {key("(", "Open bracket", () => enterKey("("))}
+        {key(")", "Close bracket", () => enterKey(")"))}
+        {key("C", "Clear", () => changeExpression(""))}
+        {key("⌫", "Delete last", () => setExpression(expression.slice(0, -1)))}
+      </div>
+      <Button
+        type="button"
+        variant="quiet"
+        className="calculator__use"
+        disabled={!target || typeof result !== "number"}
+        onClick={applyResult}
+      >
+        {target ? `Use in ${target}` : "Use in a field"}
+      </Button>
+    </section>
+  );
+}
+
+const keyModifier = (key: string) =>
+  key === "=" ? "calculator__key--equals" : "÷×−+".includes(key) ? "calculator__key--operator" : undefined;
