@@ -1,4 +1,4 @@
-import { beam, leaves } from "#app/ui/mark-paths.ts";
+import { beam, leaves } from "#app/ui/logo-paths.ts";
 import { isLatin } from "./indian-scripts.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { company } from "#app/content/company.ts";
-import { Mark } from "#app/ui/brand.tsx";
+import { LogoMark } from "#app/ui/brand.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
@@ -14,7 +14,7 @@ export function SheetView({ sheet, qr }: { sheet: Sheet; qr?: QrCode | null }) {
         <div className="paper-sheet__header">
           <div>
             <span className="brand">
-              <Mark />
+              <LogoMark />
               <span>{company.name}</span>
             </span>
           </div>

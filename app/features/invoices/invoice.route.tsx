@@ -79,7 +79,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       <InvoiceGenerator key={id} {...loaderData} result={result} />
       <DeleteDialog
         deleting={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
-        what="draft"
+        recordType="draft"
         closeTo="?"
       >
         It has no number yet, so no series is touched. Its contents stay in the audit log.

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 
@@ -9,12 +9,12 @@ const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "IN
 
 type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): void };
 
-/** A venue. The radio over the card is what marks one at a time as selected, without script. */
+/** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
   const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
     <article className="venue-card">
-      <WovenPicture image={image} alt="" sizes={sizes} />
+      <ResponsivePicture image={image} alt="" sizes={sizes} />
       <span className="venue-card__selected" aria-hidden="true">
         Selected
       </span>
@@ -24,9 +24,9 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
           {venueTypeLabel(type)} in {place}, {address}
         </p>
         <dl className="numeric">
-          <Fact term="Guests">{guests}</Fact>
-          <Fact term="Veg plate">{rupees.format(Number(vegPrice))}</Fact>
-          <Fact term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</Fact>
+          <VenueFigure term="Guests">{guests}</VenueFigure>
+          <VenueFigure term="Veg plate">{rupees.format(Number(vegPrice))}</VenueFigure>
+          <VenueFigure term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>
         <ul className="venue-card__tags">
           {features.map((feature) => (
@@ -40,7 +40,7 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
       <input
         type="radio"
         name="venue"
-        id={radioOf(id)}
+        id={venueRadioId(id)}
         value={id}
         defaultChecked={selected}
         onChange={() => onSelect(id)}
@@ -50,11 +50,11 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
   );
 }
 
-export function radioOf(id: string) {
+export function venueRadioId(id: string) {
   return `venue-${id}`;
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function VenueFigure({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt>{term}</dt>
