@@ -11,8 +11,8 @@ const sheetsOfTheDashboard =
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
-  // postgres.js stays outside: server/ loads it anyway, mended (server/mend-postgres.ts).
-  ssr: command === "build" ? { noExternal: true, external: ["postgres"] } : {},
+  // The driver stays outside: server/ loads it anyway, and one copy is enough.
+  ssr: command === "build" ? { noExternal: true, external: ["pg"] } : {},
   // Otherwise the server's bundle contains React's development build as well.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: [reactRouter()],

@@ -1,16 +1,17 @@
 import { createServer, type ServerResponse } from "node:http";
 import { connect } from "#db/connect.ts";
+import { Listener } from "#db/listen.ts";
 
 /**
  * The baseline of part live, the minimum that notifies 100 browsers of a write: a post updates one row and notifies, one LISTEN
  * connection receives it and writes a line to every open response. No session, policy or trigger.
  */
 const url = process.env.DATABASE_URL as string;
-const writer = connect(url, { max: 4 });
+const writer = connect(url, { max: 4, prepare: true });
 await writer`create table if not exists bare (id int primary key, n int not null)`;
 await writer`insert into bare values (1, 0) on conflict do nothing`;
 const streams = new Set<ServerResponse>();
-await connect(url, { max: 1 }).listen("bare", () => {
+await new Listener(url).listen("bare", () => {
   for (const response of streams) response.write("event: change\ndata: tasks\n\n");
 });
 

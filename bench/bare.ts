@@ -9,7 +9,7 @@ import { connect } from "#db/connect.ts";
  * GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes one with its audit line.
  */
 const bytes = process.env.BYTES_OF ? await fetchRawBody(process.env.BYTES_OF) : Buffer.alloc(0);
-const sql = process.env.DATABASE_URL ? connect(process.env.DATABASE_URL, { max: 12 }) : undefined;
+const sql = process.env.DATABASE_URL ? connect(process.env.DATABASE_URL, { max: 12, prepare: true }) : undefined;
 if (sql) {
   await sql`drop table if exists bare_audit, bare_tasks`;
   await sql`create table bare_tasks as select * from tasks_with_users`;

@@ -1,83 +1,65 @@
-import { sql } from "drizzle-orm";
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type postgres from "postgres";
-import { connect } from "./connect.ts";
+import { type Database, drizzleIn, drizzleOn, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
-import { prepared } from "./prepared.ts";
-import * as schema from "./schema.ts";
+import { Listener } from "./listen.ts";
+import { DatabasePool } from "./pool.ts";
 
-type Database = PostgresJsDatabase<typeof schema>;
-/** A transaction that speaks for somebody. Inside one, always query through it: the pool would be a second connection. */
-export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type { Tx } from "./drizzle.ts";
 
 /** A job of the server itself; the policies of db/schema.ts name what each may touch. */
 export type { SystemRole };
 
-/** Seconds: a form that needs the database is answered within 3 s, even when nothing answers at its address. */
-const connect_timeout = 2;
+const poolOptions = {
+  // A form that needs the database is answered within 3 s, even when nothing answers at its address.
+  connectTimeoutMs: 2_000,
+  maxLifetimeSeconds: 3_600,
+  prepare: true,
+};
 
-type Pools = { main: postgres.Sql; auth: postgres.Sql; db: Database; authDb: Database };
-let pools: Pools | undefined;
-const maxConnections = 12;
+type Open = { main: DatabasePool; auth: DatabasePool; authDb: Database; listener: Listener };
+let open: Open | undefined;
 
 /**
  * Opens the pools to the database as the role that owns nothing.
  * The second, small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const main = prepared(connect(url, { max: maxConnections, connect_timeout, connection: { application_name: "toranam" } }));
-  const auth = prepared(
-    connect(url, { max: 4, connect_timeout, connection: { application_name: "toranam auth", "app.system": "auth" } }),
-  );
-  pools = { main, auth, db: drizzle(main, { schema }), authDb: drizzle(auth, { schema }) };
+  const main = new DatabasePool(url, { ...poolOptions, max: 12, applicationName: "toranam" });
+  const settings = { "app.system": "auth" };
+  const auth = new DatabasePool(url, { ...poolOptions, max: 4, applicationName: "toranam auth", settings });
+  open = { main, auth, authDb: drizzleOn(auth), listener: new Listener(url) };
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pools?.main.end({ timeout: 5 }), pools?.auth.end({ timeout: 5 })]);
-  pools = undefined;
+  await Promise.all([open?.main.end(5_000), open?.auth.end(5_000), open?.listener.close()]);
+  open = undefined;
 }
 
-function open(): Pools {
-  if (!pools) {
+function database(): Open {
+  if (!open) {
     const url = process.env.APP_DATABASE_URL;
     if (!url) throw new Error("The database is not open: start through `npm start` or `npm run dev`.");
     openDatabase(url);
   }
-  return pools as Pools;
+  return open as Open;
 }
 
 /** The handle for better-auth only. */
-export const authDatabase = (): Database => open().authDb;
+export const authDatabase = (): Database => database().authDb;
 
-/** The raw pool, for LISTEN and the readiness question. */
-export const databasePool = (): postgres.Sql => open().main;
-
-const use = { running: 0, waiting: 0 };
+/** Listens for notifications of the database; see Listener.listen. */
+export const listenOn = (...channel: Parameters<Listener["listen"]>) => database().listener.listen(...channel);
 
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
-export const poolUse = () => ({ ...use, most: maxConnections });
+export const poolUsage = () => database().main.usage;
 
-async function begin<T>(name: "app.user_id" | "app.system", value: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let state: keyof typeof use = "waiting";
-  use.waiting += 1;
-  try {
-    return await open().db.transaction(async (tx) => {
-      use.waiting -= 1;
-      use.running += 1;
-      state = "running";
-      // Sent first and not waited for: the first question travels behind it, on the same connection (db/prepared.ts).
-      const named = tx.execute(sql`select set_config(${name}, ${value}, true)`).execute();
-      const [result] = await Promise.all([work(tx), named]);
-      return result;
-    });
-  } finally {
-    use[state] -= 1;
-  }
-}
+const begin = <T>(name: "app.user_id" | "app.system", value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database().main.transaction((run) => work(drizzleIn(run)), {
+    first: [{ text: "select set_config($1, $2, true)", values: [name, value] }],
+  });
 
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
 export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin("app.user_id", actor.id, work);
 
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
-export const asSystem = <T>(duty: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.system", duty, work);
+export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.system", role, work);

@@ -1,25 +1,92 @@
-import postgres from "postgres";
+import pg from "pg";
+import { DatabasePool, type PoolOptions, type RunStatement } from "./pool.ts";
 
-export type Sql = postgres.Sql;
-export type ConnectOptions = postgres.Options<Record<string, never>>;
+/** A row as the database gave it; the caller knows its columns. */
+// biome-ignore lint/suspicious/noExplicitAny: columns have the types of the statement.
+export type Row = Record<string, any>;
+/** Rows of a statement; `count` is the number of rows returned or changed. */
+export type Rows<T = Row> = T[] & { count: number };
 
-/**
- * Seconds until a lost connection is tried again. postgres.js's own wait grows to 20 s, and whoever asks meanwhile waits with it: a
- * form would hang instead of being answered 503, and a database that is back would go unnoticed.
- */
-const backoff = (failures: number) => Math.min(0.01 * 2 ** failures, 0.25);
+/** A table's or column's name, or SQL with values of its own, as a part of a statement. */
+class Part {
+  readonly strings: readonly string[];
+  readonly values: unknown[];
 
-/**
- * The only caller of postgres(): a pool for `url`, connecting at the first query.
- * Understands libpq's `?host=/socket/folder` (with the URL's port, 5432 by default); every other address is postgres.js's own.
- * Callers end it with `sql.end()`.
- */
-export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const quiet = { onnotice: () => {}, backoff, ...options };
-  const { address, path } = splitSocket(url);
-  // Given as `path`, not as `host`: postgres.js splits a host at commas and colons, which a folder's name may hold.
-  return path ? postgres(address, { ...quiet, path }) : postgres(address, quiet);
+  constructor(strings: readonly string[], values: unknown[] = []) {
+    this.strings = strings;
+    this.values = values;
+  }
 }
+
+/** Quotes a table's or column's name for use inside a statement. */
+export const identifier = (name: string) => new Part([pg.escapeIdentifier(name)]);
+/** A piece of SQL for use inside a statement. */
+export const fragment = (strings: TemplateStringsArray, ...values: unknown[]) => new Part(strings, values);
+
+/** Runs statements. */
+export interface Statements {
+  /** Runs the statement; `${value}` becomes a parameter. */
+  <T extends Row[] = Row[]>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows<T[number]>>;
+  /** Runs text as it is; it may contain several statements. */
+  unsafe(text: string): Promise<Rows>;
+}
+
+/** Runs statements inside a transaction. */
+export interface TransactionSql extends Statements {
+  /** The driver's connection, for COPY. */
+  connection: pg.ClientBase;
+}
+
+/** Runs statements, each in a transaction of its own. */
+export interface Sql extends Statements {
+  begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
+  /** Closes the connections once they are idle; after `timeoutMs` also those in use. */
+  end(timeoutMs?: number): Promise<void>;
+}
+
+/**
+ * Opens a pool for commands, jobs and tests, which connects at its first statement. Callers end it with `sql.end()`.
+ * @param url as libpq understands it, `?host=/socket/folder` included
+ */
+export function connect(url: string, options: PoolOptions = {}): Sql {
+  const pool = new DatabasePool(url, options);
+  return Object.assign(statements(pool.query), {
+    begin: <T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string) =>
+      pool.transaction((run, connection) => work(Object.assign(statements(run), { connection })), { mode }),
+    end: (timeoutMs?: number) => pool.end(timeoutMs),
+  });
+}
+
+function statements(run: RunStatement): Statements {
+  const tag = async (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const parameters: unknown[] = [];
+    const text = compile(new Part(strings, values), parameters);
+    return rowsOf(await run({ text, types }, parameters));
+  };
+  return Object.assign(tag as Statements, { unsafe: async (text: string) => rowsOf(await run({ text, types })) });
+}
+
+function compile({ strings, values }: Part, parameters: unknown[]): string {
+  return strings.reduce((text, string, at) => {
+    const value = values[at - 1];
+    return text + (value instanceof Part ? compile(value, parameters) : `$${parameters.push(value)}`) + string;
+  });
+}
+
+/** The driver's result as an array; of several statements the last one's. */
+export function rowsOf<T = Row>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
+  const last = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
+  // Not enumerable, so that the rows equal a plain array.
+  return Object.defineProperty(last.rows, "count", { value: last.rowCount ?? 0 }) as Rows<T>;
+}
+
+/** A date as midnight of UTC; the driver takes midnight of the machine's own zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: "text") =>
+    oid === pg.types.builtins.DATE
+      ? (text: string) => new Date(text)
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
 
 /** The URL with another user and password, or another database, kept otherwise as it is. */
 export function withParts(url: string, parts: { user?: string; password?: string; database?: string }): string {
@@ -28,12 +95,4 @@ export function withParts(url: string, parts: { user?: string; password?: string
   if (parts.password !== undefined) changed.password = encodeURIComponent(parts.password);
   if (parts.database !== undefined) changed.pathname = `/${encodeURIComponent(parts.database)}`;
   return changed.href;
-}
-
-function splitSocket(url: string): { address: string; path?: string } {
-  const parsed = new URL(url);
-  const folder = parsed.searchParams.get("host");
-  if (!folder?.startsWith("/")) return { address: url };
-  parsed.searchParams.delete("host");
-  return { address: parsed.href, path: `${folder}/.s.PGSQL.${parsed.port || 5432}` };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connect, type Sql } from "#db/connect.ts";
+import { connect, type Statements, type TransactionSql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
 /** A migration in the ledger of a database. */
@@ -36,7 +36,7 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
   const migrations = await readMigrations(folder);
   const sql = connect(ownerUrl, { max: 1 });
   try {
-    return await sql.begin((transaction) => applyPending(transaction as unknown as Sql, migrations));
+    return await sql.begin((transaction) => applyPending(transaction, migrations));
   } finally {
     await sql.end();
   }
@@ -47,13 +47,13 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
  * are as they were there, of version 0.1 too, and take the rows of an archive of that time.
  */
 export async function migrateIn(
-  sql: Sql,
+  sql: TransactionSql,
   { folder = migrationsFolder, only }: { folder?: string; only?: readonly Applied[] } = {},
 ): Promise<string[]> {
   return applyPending(sql, await readMigrations(folder), only);
 }
 
-async function applyPending(sql: Sql, migrations: Migrations, only?: readonly Applied[]): Promise<string[]> {
+async function applyPending(sql: TransactionSql, migrations: Migrations, only?: readonly Applied[]): Promise<string[]> {
   const { current, old } = migrations;
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.migrate})`;
   // Fails rather than queues behind a long transaction: every other query would queue behind this one.
@@ -71,7 +71,12 @@ async function applyPending(sql: Sql, migrations: Migrations, only?: readonly Ap
 }
 
 /** Runs the migrations that are not applied; with `only`, none but those. */
-async function run(sql: Sql, migrations: Migration[], applied: readonly Applied[], only?: readonly Applied[]): Promise<string[]> {
+async function run(
+  sql: TransactionSql,
+  migrations: Migration[],
+  applied: readonly Applied[],
+  only?: readonly Applied[],
+): Promise<string[]> {
   if (only) refuseDifferences(migrations, only, "The archive");
   const pending = migrations.filter(
     ({ name }) => !applied.some((row) => row.name === name) && (!only || only.some((row) => row.name === name)),
@@ -84,7 +89,7 @@ async function run(sql: Sql, migrations: Migration[], applied: readonly Applied[
 }
 
 /** From the last migration of version 0.1 to the first of now. @returns the script's name */
-async function upgrade(sql: Sql, { current: [first], upgrade: text }: Migrations): Promise<string> {
+async function upgrade(sql: TransactionSql, { current: [first], upgrade: text }: Migrations): Promise<string> {
   if (!first) throw new Error("The folder of migrations is empty.");
   const script = `${oldFolder}/${upgradeFile}`;
   await execute(sql, script, text);
@@ -93,16 +98,16 @@ async function upgrade(sql: Sql, { current: [first], upgrade: text }: Migrations
   return script;
 }
 
-const execute = (sql: Sql, name: string, text: string) =>
+const execute = (sql: TransactionSql, name: string, text: string) =>
   sql.unsafe(text).catch((cause) => {
     throw new Error(`Migration ${name} failed, nothing was changed: ${cause.message}`, { cause });
   });
 
 /** The migrations this database has run, in their order. */
-export const appliedMigrations = (sql: Sql): Promise<readonly Applied[]> =>
+export const appliedMigrations = (sql: Statements): Promise<readonly Applied[]> =>
   sql<Applied[]>`select name, sha256 from toranam_private.schema_migrations order by name`;
 
-async function createLedger(sql: Sql): Promise<void> {
+async function createLedger(sql: TransactionSql): Promise<void> {
   const [ledger] = await sql`select to_regclass('toranam_private.schema_migrations') as found`;
   if (ledger?.found) return;
   await sql.unsafe(`

@@ -1,4 +1,4 @@
-import { connect, type Sql, withParts } from "#db/connect.ts";
+import { connect, type TransactionSql, withParts } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
 /** The group role that migrations grant to; it cannot log in. */
@@ -16,7 +16,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
     const login = `${row?.database}_login`;
     const appUrl = withParts(ownerUrl, { user: login, password });
     if (await loginProblem(appUrl)) {
-      await owner.begin((sql) => createLogin(sql as unknown as Sql, row?.database, login, password)).catch(explain);
+      await owner.begin((sql) => createLogin(sql, row?.database, login, password)).catch(explain);
       const problem = await loginProblem(appUrl);
       if (problem) throw problem;
     }
@@ -31,7 +31,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
  * roles, or owns anything in any database: row-level security would not bind it.
  */
 export async function assertLeastPrivilege(appUrl: string): Promise<void> {
-  const sql = connect(appUrl, { max: 1, fetch_types: false });
+  const sql = connect(appUrl, { max: 1 });
   try {
     const roles = await sql`
       select rolname, rolsuper, rolbypassrls, rolcreaterole, (
@@ -56,7 +56,7 @@ export async function assertLeastPrivilege(appUrl: string): Promise<void> {
   }
 }
 
-async function createLogin(sql: Sql, database: string, login: string, password: string): Promise<void> {
+async function createLogin(sql: TransactionSql, database: string, login: string, password: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.login})`;
   await sql`set local password_encryption = 'scram-sha-256'`;
   // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
@@ -75,14 +75,14 @@ async function createLogin(sql: Sql, database: string, login: string, password: 
 }
 
 // Statements about roles take no parameters; the server quotes the names itself.
-async function run(sql: Sql, template: string, ...names: string[]): Promise<void> {
+async function run(sql: TransactionSql, template: string, ...names: string[]): Promise<void> {
   const [row] = await sql`select format(${template}, variadic ${names}::text[]) as statement`;
   await sql.unsafe(row?.statement);
 }
 
 /** Undefined when the login works and is in the group; the reason when the database refuses it. Other errors are thrown. */
 async function loginProblem(appUrl: string): Promise<Error | undefined> {
-  const sql = connect(appUrl, { max: 1, fetch_types: false });
+  const sql = connect(appUrl, { max: 1 });
   try {
     const [row] = await sql`select pg_has_role(${appRole}, 'usage') as member`;
     return row?.member ? undefined : new Error(`The role of ${new URL(appUrl).username} is not in ${appRole}.`);

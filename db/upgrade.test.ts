@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connect, type Sql, withParts } from "#db/connect.ts";
+import { connect, identifier, type Sql, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { excludedTables, makeBackup } from "#server/backup/make-backup.ts";
@@ -61,7 +61,9 @@ async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
   const rows: Record<string, unknown[]> = {};
   for (const { name } of tables)
-    rows[name] = (await sql`select to_jsonb(t) - 'search_text' as row from ${sql(name)} t order by 1`).map(({ row }) => row);
+    rows[name] = (await sql`select to_jsonb(t) - 'search_text' as row from ${identifier(name)} t order by 1`).map(
+      ({ row }) => row,
+    );
   return rows;
 }
 

@@ -107,7 +107,7 @@ async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedData
 }
 
 async function assertConnectable(url: string, production: boolean): Promise<void> {
-  const sql = connect(url, { max: 1, connect_timeout: 5 });
+  const sql = connect(url, { max: 1, connectTimeoutMs: 5_000 });
   const { host, pathname } = new URL(url);
   const [role] = await sql`select rolname, rolsuper from pg_roles where rolname = current_user`
     .catch((error: Error) => {
@@ -115,7 +115,7 @@ async function assertConnectable(url: string, production: boolean): Promise<void
         `DATABASE_URL: no response from the database ${pathname.slice(1)} at ${host || "the local socket"}: ${error.message || "refused"}`,
       );
     })
-    .finally(() => sql.end({ timeout: 1 }));
+    .finally(() => sql.end(1_000));
   if (production && role?.rolsuper) {
     throw new Error(
       `DATABASE_URL: ${role.rolname} is a superuser. Give the site a role of its own; docs/operations.md has the two statements.`,

@@ -1,5 +1,4 @@
 import { env } from "#app/platform/env.ts";
-import { mendPostgres } from "./mend-postgres.ts";
 
 // The environment is checked before anything else is loaded, so that a wrong value is the only thing printed.
 try {
@@ -9,7 +8,6 @@ try {
 }
 // React chooses its production build by this name, when it is first loaded.
 process.env.NODE_ENV ??= "production";
-mendPostgres();
 await import("./serve.ts").then(({ serve }) => serve(env())).catch(fail);
 
 function fail(error: unknown): never {

@@ -16,14 +16,14 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   for (const { email, name } of [anjali, other]) {
     await owner`insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values (${name}, ${email}, '9', 'Wedding', 'd', 't', ${email})`;
     await owner`insert into outbox (recipient, reply_to, subject, text, html) values (${email}, null, 's', 't', 'h'), ('office@toranam.example', ${email}, 's', 't', 'h')`;
-    await owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', 'person added', 'person', 'x', ${owner.json({ email })})`;
+    await owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', 'person added', 'person', 'x', ${{ email }})`;
   }
   await owner`insert into tasks (title, assigned_to) values ('Marigolds', ${anjali.id})`;
   await owner`insert into invoices (status, number, amount, client_email) values
     ('issued', 'INV-H/2627/00007', 118000, ${anjali.email}), ('draft', null, 0, ${anjali.email}), ('draft', null, 0, ${other.email})`;
   const deleted = { row: { name: "Anjali", phone: "9000000001", email: anjali.email.toUpperCase() } };
   await owner`insert into audit_log (actor, action, object_type, object_id, fields) values
-    ('x', 'lead edited', 'lead', 'gone', ${owner.json({ phone: ["9000000001", "9000000002"] })}), ('x', 'lead deleted', 'lead', 'gone', ${owner.json(deleted)})`;
+    ('x', 'lead edited', 'lead', 'gone', ${{ phone: ["9000000001", "9000000002"] }}), ('x', 'lead deleted', 'lead', 'gone', ${deleted})`;
 
   const exported = JSON.stringify(await run(exportData, anjali.email));
   for (const part of [

@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
@@ -13,7 +13,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   const found: Record<string, Rows> = {};
   for (const { table, column } of await columnsNamed(tx, addressColumns)) {
     const rows =
-      await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${tx(table)} t where lower(${tx(column)}) = ${email}`;
+      await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where lower(${identifier(column)}) = ${email}`;
     found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)];
   }
   if (id) {
@@ -23,7 +23,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   }
   found.audit_log = (await tx`
     select at, action, object_type, object_id, fields from audit_log
-    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${mentions(tx, email)} order by at`) as Rows;
+    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${mentions(email)} order by at`) as Rows;
   const stored = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
   await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
   return { email, exported_at: new Date().toISOString(), ...stored };
@@ -45,7 +45,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
   // The audit log contains the whole row of a deleted lead (decision 23), and its earlier changes.
   const deletedLeads = (
-    await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(tx, email)}`
+    await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(email)}`
   ).map((row) => row.id as string);
   const about = [...leads, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
   await count("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
@@ -62,7 +62,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   // The log keeps who did what to which id; the values are erased.
   await count(
     "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${mentions(tx, email)})`,
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${mentions(email)})`,
   );
   await count("account", tx`delete from auth_users where lower(email) = ${email}`);
   const kept = await retainedInvoices(tx, email);
@@ -81,7 +81,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
 }
 
 /** Condition: the values of an audit line contain this address. */
-const mentions = (tx: Tx, email: string) => tx`position(${email} in lower(fields::text)) > 0`;
+const mentions = (email: string) => fragment`position(${email} in lower(fields::text)) > 0`;
 
 async function retainedInvoices(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx`
@@ -101,7 +101,7 @@ async function personId(tx: Tx, email: string): Promise<string | null> {
 }
 
 async function columnsNamed(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {
-  return tx`
+  return tx<{ table: string; column: string }[]>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(${columns}) order by 1, 2`;

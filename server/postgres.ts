@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
+import { DatabaseUnavailable } from "#db/pool.ts";
 import { type Account, chooseAccount, runAs } from "#server/postgres-account.ts";
 import { type Binaries, findBinaries } from "#server/postgres-binaries.ts";
 import { type Cluster, ensureCluster, writeSettings } from "#server/postgres-cluster.ts";
@@ -72,18 +73,15 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
 async function probe(running: Running, cluster: Cluster): Promise<"ready" | "busy" | "unreachable"> {
   const sql = connect(connectionUrl(running, "postgres", cluster.superuserPassword, "postgres"), {
     max: 1,
-    connect_timeout: 5,
-    fetch_types: false,
+    connectTimeoutMs: 5_000,
   });
   try {
     const [found] = await sql`select 1 from pg_database where datname = 'toranam'`;
     if (!found) await createDatabase(sql, cluster.ownerPassword);
     return "ready";
   } catch (error) {
-    const code = String((error as { code?: string }).code);
-    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "unreachable";
-    if (["57P01", "57P03", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECT_TIMEOUT"].includes(code)) return "busy";
-    throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return ["ENOENT", "ECONNREFUSED"].includes(String(error.code)) ? "unreachable" : "busy";
   } finally {
     await sql.end();
   }

@@ -52,7 +52,7 @@ export async function claimDataFolder(
     },
     async release() {
       claim.released = true;
-      await sql.end({ timeout: 1 });
+      await sql.end(1_000);
     },
   };
 }
@@ -64,15 +64,12 @@ async function acquireLock(ownerUrl: string, dataDir: string, url: string, onLos
   let isHeld = false;
   const sql = connect(ownerUrl, {
     max: 1,
-    // By default postgres.js replaces a connection after half an hour or so, which would release the lock.
-    max_lifetime: null,
-    connect_timeout: 5,
-    fetch_types: false,
-    connection: { application_name: `toranam pid=${process.pid} ${url}` },
-    onclose: () => {
+    connectTimeoutMs: 5_000,
+    applicationName: `toranam pid=${process.pid} ${url}`,
+    onDisconnect: () => {
       if (!isHeld) return;
       isHeld = false;
-      sql.end({ timeout: 0 }).then(onLoss, onLoss);
+      sql.end(0).then(onLoss, onLoss);
     },
   });
   try {
@@ -85,7 +82,7 @@ async function acquireLock(ownerUrl: string, dataDir: string, url: string, onLos
     isHeld = true;
     return sql;
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    await sql.end(0);
     throw error;
   }
 }

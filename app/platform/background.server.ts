@@ -1,4 +1,4 @@
-import { databasePool } from "#db/client.server.ts";
+import { listenOn } from "#db/client.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
@@ -13,12 +13,12 @@ let stopping = false;
 let sending: Promise<void> | undefined;
 let sendAgain = false;
 let timers: NodeJS.Timeout[] = [];
-let listening: { unlisten(): Promise<void> } | undefined;
+let stopListening = () => {};
 
 /** Starts what works beside the requests: the event streams' listener and the outbox. */
 export async function startBackground(): Promise<void> {
   await startLive();
-  listening = await databasePool().listen("outbox", sendMailNow, sendMailNow);
+  stopListening = await listenOn("outbox", sendMailNow, sendMailNow);
   timers = [setInterval(sendMailNow, pollMs), setInterval(deleteExpired, sweepMs)];
 }
 
@@ -27,7 +27,9 @@ export async function stopBackground(): Promise<void> {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
   const late = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
-  await Promise.all([stopLive(), listening?.unlisten().catch(() => {}), Promise.race([sending, late])]);
+  stopListening();
+  stopLive();
+  await Promise.race([sending, late]);
 }
 
 function deleteExpired(): void {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await startLive();
 });
 afterEach(async () => {
-  await stopLive();
+  stopLive();
   vi.useRealTimers();
 });
 

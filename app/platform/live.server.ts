@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
-import { asSystem, databasePool } from "#db/client.server.ts";
+import { asSystem, listenOn } from "#db/client.server.ts";
 import { sessionMaxSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
@@ -22,7 +22,7 @@ const streams = new Set<Stream>();
 let lastNotifiedAt = 0;
 /** How far apart the clocks of two servers may be, and how long a change may take to be heard. */
 const slackMs = 2_000;
-let listening: { unlisten(): Promise<void> }[] = [];
+let stopListening: (() => void)[] = [];
 let timers: NodeJS.Timeout[] = [];
 
 /** May this person hear of this change? The same answer as reading it would give. */
@@ -36,10 +36,7 @@ function mayReceive(person: Person, change: Change): boolean {
 
 /** Starts this server's one LISTEN connection, the heartbeats and the watch over ended sessions. */
 export async function startLive(): Promise<void> {
-  listening = [
-    await databasePool().listen("live", onNotify, tellToRefetch),
-    await databasePool().listen("pulse", (id) => pendingPings.get(id)?.()),
-  ];
+  stopListening = [await listenOn("live", onNotify, tellToRefetch), await listenOn("pulse", (id) => pendingPings.get(id)?.())];
   timers = [
     setInterval(() => sendAll(encodeServerSentEvent("beat")), liveTimings.heartbeat),
     setInterval(
@@ -49,11 +46,11 @@ export async function startLive(): Promise<void> {
   ];
 }
 
-export async function stopLive(): Promise<void> {
+export function stopLive(): void {
   for (const timer of timers) clearInterval(timer);
   sendAll(encodeServerSentEvent("leave"));
   for (const stream of streams) stream.close();
-  await Promise.all(listening.map((channel) => channel.unlisten().catch(() => {})));
+  for (const stop of stopListening) stop();
 }
 
 const pendingPings = new Map<string, () => void>();

@@ -1,23 +1,8 @@
-const lost = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
+import { DatabaseUnavailable } from "#db/pool.ts";
 
 /** Does this failure mean that the database is away for now (stopped, restarting, unreachable)? */
 export function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (lost.has(String((cause as NodeJS.ErrnoException).code))) return true;
-  }
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseUnavailable) return true;
   return false;
 }
 

@@ -116,14 +116,11 @@ it("gives one refused mail up without holding the others", async () => {
 it("passes over a mail that another server is sending, and takes it up at once when that server dies", async () => {
   await listen();
   await queue(mail("a@example.com"));
-  const other = await database.owner.reserve();
-  await other.unsafe("begin");
-  await other.unsafe("select id from outbox for update");
-  await sendDueMail();
-  expect(taken).toHaveLength(0);
-  // What the database does when a server's connection breaks.
-  await other.unsafe("rollback");
-  other.release();
+  await database.owner.begin(async (other) => {
+    await other`select id from outbox for update`;
+    await sendDueMail();
+    expect(taken).toHaveLength(0);
+  });
   await vi.waitFor(async () => {
     await sendDueMail();
     expect(taken).toHaveLength(1);

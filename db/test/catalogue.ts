@@ -2,7 +2,7 @@ import type { Sql } from "../connect.ts";
 
 /** Everything of the schema public, one line each, sorted: two databases with equal lines have the same schema. The order of columns is left out. */
 export async function catalogue(sql: Sql): Promise<string[]> {
-  const rows = await sql.unsafe<{ line: string }[]>(`
+  const rows = await sql.unsafe(`
     with ours as (select * from pg_class where relnamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e'))
     select concat_ws(' ', 'relation', relname, relkind, 'rls', relrowsecurity, relforcerowsecurity, reloptions::text,

@@ -1,5 +1,4 @@
-import type { TransactionSql } from "postgres";
-import { connect, type Sql } from "#db/connect.ts";
+import { connect, type TransactionSql } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
 import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
@@ -20,11 +19,11 @@ export const backupAction = "backup made";
  * @throws Error, leaving no file, when the database or the disk fails
  */
 export async function makeBackup(ownerUrl: string, file: string, actor: "operator" | "nightly"): Promise<Archive> {
-  const sql = connect(ownerUrl, { max: 1 });
+  const sql = connect(ownerUrl, { max: 1, pipeline: false });
   try {
     const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
     await writeArchive(file, (add) =>
-      sql.begin("isolation level repeatable read read only", async (tx) => {
+      sql.begin(async (tx) => {
         await setTextFormat(tx);
         const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
         made.manifest = await buildManifest(tx, tables);
@@ -40,10 +39,10 @@ export async function makeBackup(ownerUrl: string, file: string, actor: "operato
           made.checksums[table.name] = running.value;
         }
         await add(checksumsName, JSON.stringify(made.checksums, null, 2));
-      }),
+      }, "isolation level repeatable read read only"),
     );
     const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
-    await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${sql.json({ rows })})`;
+    await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${{ rows }})`;
     return made as Archive;
   } finally {
     await sql.end();
@@ -56,7 +55,7 @@ async function buildManifest(tx: TransactionSql, tables: Manifest["tables"]): Pr
     format: "toranam-backup",
     version: 1,
     madeAt: (row as { now: Date }).now.toISOString(),
-    migrations: (await appliedMigrations(tx as unknown as Sql)).map(({ name, sha256 }) => ({ name, sha256 })),
+    migrations: (await appliedMigrations(tx)).map(({ name, sha256 }) => ({ name, sha256 })),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     leftOut: excludedTables,
   };

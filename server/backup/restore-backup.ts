@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TransactionSql } from "postgres";
-import { connect, type Sql } from "#db/connect.ts";
+import { connect, identifier, type TransactionSql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrateIn } from "#db/migrate.ts";
 import {
@@ -61,20 +60,20 @@ export async function restoreBackup(
   { manifest, checksums }: Archive,
   replace: boolean,
 ): Promise<void> {
-  const sql = connect(ownerUrl, { max: 1 });
+  const sql = connect(ownerUrl, { max: 1, pipeline: false });
   try {
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
       if (!replace) await assertEmpty(tx);
       await dropAll(tx);
-      await migrateIn(tx as unknown as Sql, { only: manifest.migrations });
+      await migrateIn(tx, { only: manifest.migrations });
       await setTextFormat(tx);
       await load(tx, file, manifest);
       const tables = await listTables(tx);
       for (const table of tables)
         if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, file);
-      await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${tx.json({ made_at: manifest.madeAt })})`;
-      await migrateIn(tx as unknown as Sql);
+      await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
+      await migrateIn(tx);
       await invalidateLinks(tx);
     });
     await sql`analyze`;
@@ -140,6 +139,6 @@ async function continueSequences(tx: TransactionSql): Promise<void> {
       join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`;
   for (const { sequence, table, column } of owned) {
-    await tx`select setval(${sequence}::regclass, greatest(max(${tx(column)}), 1), max(${tx(column)}) is not null) from ${tx(table)}`;
+    await tx`select setval(${sequence}::regclass, greatest(max(${identifier(column)}), 1), max(${identifier(column)}) is not null) from ${identifier(table)}`;
   }
 }

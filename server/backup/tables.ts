@@ -1,5 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import { pipeline } from "node:stream/promises";
+import { from, to } from "pg-copy-streams";
+import type { TransactionSql } from "#db/connect.ts";
 import type { Checksum } from "./archive.ts";
 
 /** A table to copy: its columns in order, and the primary key that orders its rows. */
@@ -44,7 +46,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 /** Yields a table's rows in COPY's text format, in chunks that end at a row. */
 export async function* copyOut(tx: TransactionSql, { name, columns, key }: CopiedTable): AsyncGenerator<Buffer> {
   const order = key ? `order by ${quoted(key)}` : "";
-  const rows = await tx.unsafe(`copy (select ${quoted(columns)} from public."${name}" ${order}) to stdout`).readable();
+  const rows = tx.connection.query(to(`copy (select ${quoted(columns)} from public."${name}" ${order}) to stdout`));
   let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows as AsyncIterable<Buffer>) {
@@ -66,13 +68,7 @@ export function copyIn(
   { name, columns }: Pick<CopiedTable, "name" | "columns">,
   chunk: Buffer,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const query = tx.unsafe(`copy public."${name}" (${quoted(columns)}) from stdin`);
-    // postgres.js reports an error after the last byte only to the query, whose promise is already resolved with the stream: without
-    // this, "finish" never comes.
-    Object.assign(query, { reject });
-    query.writable().then((into) => into.once("error", reject).once("finish", resolve).end(chunk), reject);
-  });
+  return pipeline([chunk], tx.connection.query(from(`copy public."${name}" (${quoted(columns)}) from stdin`)));
 }
 
 /** Rows, bytes and SHA-256 of a table, updated chunk by chunk. */

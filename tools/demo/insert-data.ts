@@ -1,20 +1,19 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { connect } from "#db/connect.ts";
+import { drizzleOn, type Tx } from "#db/drizzle.ts";
+import { DatabasePool } from "#db/pool.ts";
 import * as tables from "#db/schema.ts";
 import type { DemoData } from "./demo-data.ts";
 import { demoPassword, staff } from "./people.ts";
 
-type Owner = PostgresJsDatabase<typeof tables>;
 const batchSize = 500;
 const dayMs = 86_400_000;
 
 /** Inserts everything except the invoices as the database's owner, in one transaction. */
 export async function insertDemoData(ownerUrl: string, data: DemoData, now: Date): Promise<void> {
-  const sql = connect(ownerUrl, { max: 1 });
+  const pool = new DatabasePool(ownerUrl, { max: 1 });
   try {
-    await drizzle(sql, { schema: tables }).transaction(async (tx) => {
-      await insertPeople(tx as unknown as Owner, now);
+    await drizzleOn(pool).transaction(async (tx) => {
+      await insertPeople(tx, now);
       const { enquiries, events } = data;
       await insert(
         tx,
@@ -30,13 +29,13 @@ export async function insertDemoData(ownerUrl: string, data: DemoData, now: Date
       await insert(tx, tables.invitations, data.invitations);
       await insert(tx, tables.auditLog, data.lines);
     });
-    await sql.unsafe("analyze");
+    await pool.query("analyze");
   } finally {
-    await sql.end();
+    await pool.end();
   }
 }
 
-async function insertPeople(tx: Owner, now: Date): Promise<void> {
+async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const password = await hashPassword(demoPassword);
   const since = (days: number) => new Date(now.getTime() - days * dayMs - 3_600_000);
   await tx.insert(tables.authUsers).values(
@@ -77,7 +76,7 @@ type AnyTable = (typeof tables)[
   | "auditLog"];
 
 // A statement has at most 65,535 parameters.
-async function insert<Table extends AnyTable>(tx: Pick<Owner, "insert">, table: Table, rows: Table["$inferInsert"][]) {
+async function insert<Table extends AnyTable>(tx: Tx, table: Table, rows: Table["$inferInsert"][]) {
   for (let at = 0; at < rows.length; at += batchSize) {
     await tx.insert(table).values(rows.slice(at, at + batchSize) as never);
   }

@@ -44,7 +44,7 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
       const links = invoices.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
       await tx`
         update invoices i set lead_id = b."leadId"::uuid, event_id = b."eventId"::uuid
-        from jsonb_to_recordset(${tx.json(links)}) b(id text, "leadId" text, "eventId" text) where i.id = b.id::uuid`;
+        from jsonb_to_recordset(${JSON.stringify(links)}) b(id text, "leadId" text, "eventId" text) where i.id = b.id::uuid`;
       await tx`
         update invoices set created_at = made, updated_at = made, issued_at = case when status = 'issued' then made end
         from (select id as of, least(now(), invoice_date::timestamp at time zone 'Asia/Kolkata' + interval '11 hours') as made from invoices) m

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { audit } from "#app/platform/audit.server.ts";
 import { asSystem } from "#db/client.server.ts";
+import { identifier } from "#db/connect.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readAudit } from "./audit.server.ts";
 import { readAuditFilters } from "./audit.ts";
@@ -11,7 +12,8 @@ const database = testDatabase();
 /** Adds one row. @returns its id */
 async function insert(table: string, row: Record<string, string>): Promise<string> {
   const { owner } = database;
-  const [added] = await owner`insert into ${owner(table)} ${owner(row)} returning id`;
+  const [[column, value]] = Object.entries(row) as [[string, string]];
+  const [added] = await owner`insert into ${identifier(table)} (${identifier(column)}) values (${value}) returning id`;
   return added?.id;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
-import { poolUse } from "#db/client.server.ts";
+import { poolUsage } from "#db/client.server.ts";
 import { measureReadiness } from "./operations.server.ts";
 
 /** Where a response came from: a file, a cached page, or a route. */
@@ -65,10 +65,10 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const databaseGauges = [mailWaiting, mailOldest, mailFailed, backup];
 
   return async () => {
-    const use = poolUse();
+    const use = poolUsage();
     running.set(use.running);
     waiting.set(use.waiting);
-    maxConnections.set(use.most);
+    maxConnections.set(use.max);
     const { database, mail, backupSeconds, ...local } = await measureReadiness();
     up.set(Number(database));
     listener.set(Number(local.listener));

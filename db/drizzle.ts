@@ -1,0 +1,55 @@
+import type { Assume, ExtractTablesWithRelations, SQL } from "drizzle-orm";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransaction } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { type Row, type Rows, rowsOf } from "./connect.ts";
+import type { DatabasePool, RunStatement } from "./pool.ts";
+
+/** What a statement of Drizzle's gives: an array of rows with `count`, as connect.ts has it. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<Assume<this["row"], Row>>;
+}
+type NoSchema = Record<string, never>;
+type NoTables = ExtractTablesWithRelations<NoSchema>;
+export type Database = PgDatabase<RowsHKT, NoSchema>;
+/** A transaction that acts for somebody. Inside one, always query through it: the pool would be a second connection. */
+export type Tx = PgTransaction<RowsHKT, NoSchema, NoTables>;
+
+const dialect = new PgDialect();
+
+/** Drizzle's session over a function that runs a statement, in place of a connection of the driver. */
+class Session extends NodePgSession<NoSchema, NoTables> {
+  constructor(run: RunStatement) {
+    const query = async (statement: pg.QueryConfig & { rowMode?: "array" }, values: unknown[]) => {
+      const result = await run(statement, values);
+      return statement.rowMode === "array" ? result : rowsOf(result);
+    };
+    super({ query } as unknown as pg.Client, dialect, undefined);
+  }
+
+  override async count(statement: SQL): Promise<number> {
+    const [row] = (await this.execute(statement)) as unknown as Rows<{ count: string }>;
+    return Number(row?.count);
+  }
+}
+
+class PoolSession extends Session {
+  readonly #pool: DatabasePool;
+
+  constructor(pool: DatabasePool) {
+    super(pool.query);
+    this.#pool = pool;
+  }
+
+  override transaction<T>(work: (tx: NodePgTransaction<NoSchema, NoTables>) => Promise<T>): Promise<T> {
+    return this.#pool.transaction((run) => work(new NodePgTransaction(dialect, new Session(run), undefined)));
+  }
+}
+
+/** Drizzle inside a transaction that `run` belongs to. */
+export const drizzleIn = (run: RunStatement): Tx =>
+  new NodePgTransaction<NoSchema, NoTables>(dialect, new Session(run), undefined) as unknown as Tx;
+
+/** Drizzle on a pool: each statement runs in a transaction of its own. */
+export const drizzleOn = (pool: DatabasePool): Database =>
+  new PgDatabase<RowsHKT, NoSchema>(dialect, new PoolSession(pool) as never, undefined);

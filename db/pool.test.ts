@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { asActor } from "./client.server.ts";
+import { connect } from "./connect.ts";
+import { Listener } from "./listen.ts";
+import { DatabasePool, DatabaseUnavailable } from "./pool.ts";
+import { testDatabase } from "./test/database.ts";
+
+testDatabase();
+
+/** One connection, and another that terminates it. */
+function open(options = {}) {
+  const pool = new DatabasePool(inject("templateUrl"), { max: 1, ...options });
+  const sql = connect(inject("templateUrl"), { max: 1 });
+  onTestFinished(async () => {
+    await Promise.all([pool.end(0), sql.end(0)]);
+  });
+  const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`;
+  return { pool, sql, terminate };
+}
+
+it("fails a transaction whose connection is lost, ten times, and runs the next on a new connection", async () => {
+  const { pool, terminate } = open();
+  for (let round = 0; round < 10; round++) {
+    const lost = pool.transaction(async (run) => {
+      const { rows } = await run("select pg_backend_pid() as pid");
+      await terminate(rows[0].pid);
+      // Statements go on, however the first ones fail: the work ends at the failure, or only later.
+      for (;;) await run("select 1").catch((error) => (round % 2 ? Promise.reject(error) : run("select 2")));
+    });
+    await expect(lost).rejects.toThrow(DatabaseUnavailable);
+    expect((await pool.query("select $1::int as round", [round])).rows).toEqual([{ round }]);
+  }
+});
+
+it("fails everything that waits on a lost connection, whenever it was sent", async () => {
+  const { pool, terminate } = open();
+  const outcomes: Promise<unknown>[] = [];
+  const keep = (outcome: Promise<unknown>) => {
+    outcome.catch(() => {});
+    outcomes.push(outcome);
+  };
+  const lost = pool.transaction(async (run) => {
+    const { rows } = await run("select pg_backend_pid() as pid");
+    for (const text of ["select pg_sleep(60)", "select 1"]) keep(run(text));
+    const end = performance.now() + 300;
+    void terminate(rows[0].pid);
+    while (performance.now() < end) {
+      keep(run("select $1::int as n", [2]));
+      await sleep(1);
+    }
+    await Promise.all(outcomes);
+  });
+  await expect(lost).rejects.toThrow(DatabaseUnavailable);
+  for (const outcome of await Promise.allSettled(outcomes)) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(DatabaseUnavailable) });
+  }
+  expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+});
+
+it("replaces a connection that was lost while nothing ran on it", async () => {
+  const { pool, sql, terminate } = open();
+  const { rows } = await pool.query("select pg_backend_pid() as pid");
+  await terminate(rows[0].pid);
+  await expect.poll(async () => (await sql`select from pg_stat_activity where pid = ${rows[0].pid}`).length).toBe(0);
+  await sleep(50);
+  expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+});
+
+it("refuses a statement that comes after its transaction, which may be somebody else's by now", async () => {
+  const { pool } = open();
+  let late: Promise<unknown> | undefined;
+  await pool.transaction(async (run) => {
+    late = sleep(50).then(() => run("select 1"));
+    late.catch(() => {});
+  });
+  await expect(late).rejects.toThrow("This transaction is over.");
+});
+
+it("fails a transaction in which a statement failed, though the work did not mind", async () => {
+  const { pool } = open();
+  const work = pool.transaction((run) => run("select 1 / $1::int", [0]).catch(() => "not minded"));
+  await expect(work).rejects.toThrow("division by zero");
+});
+
+it("parses a statement with parameters once per connection, and again after its table changed", async () => {
+  const { pool, sql } = open({ prepare: true });
+  await sql.unsafe("drop table if exists changing; create table changing (n int); insert into changing values (1)");
+  const ask = () => pool.query("select * from changing where n < $1::int", [9]);
+  for (let time = 0; time < 3; time++) expect((await ask()).rows).toEqual([{ n: 1 }]);
+  const { rows } = await pool.query("select count(*)::int as n from pg_prepared_statements where statement like $1", [
+    "%changing%",
+  ]);
+  expect(rows).toEqual([{ n: 1 }]);
+  await sql`alter table changing add column later text`;
+  await expect(ask()).rejects.toThrow("cached plan");
+  expect((await ask()).rows).toEqual([{ n: 1, later: null }]);
+  await sql`drop table changing`;
+});
+
+it("runs the first statement of a transaction as its actor, however many run", async () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `person-${at}`);
+  const found = await Promise.all(
+    ids.map((id) =>
+      asActor({ id }, async (tx) => {
+        const [first] = await tx.execute<{ actor: string }>(sql`select current_setting('app.user_id', true) as actor`);
+        return first?.actor;
+      }),
+    ),
+  );
+  expect(found).toEqual(ids);
+});
+
+it("rolls back when the work fails, and serves the next one", async () => {
+  const actor = { id: "somebody" };
+  await expect(asActor(actor, (tx) => tx.execute(sql`select 1 / ${0}::int`))).rejects.toThrow();
+  const [row] = await asActor(actor, (tx) => tx.execute<{ n: number }>(sql`select ${7}::int as n`));
+  expect(row?.n).toBe(7);
+});
+
+it("listens again after its connection was lost, and says so", async () => {
+  const { sql } = open();
+  const listener = new Listener(inject("templateUrl"));
+  onTestFinished(() => listener.close());
+  const events: string[] = [];
+  const stop = await listener.listen(
+    "pool test",
+    (payload) => events.push(payload),
+    () => events.push("listening"),
+  );
+  for (let round = 0; round < 3; round++) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "pool test"'`;
+    await expect.poll(() => events.filter((event) => event === "listening").length).toBe(round + 2);
+    await sql`select pg_notify('pool test', ${`round ${round}`})`;
+    await expect.poll(() => events.at(-1)).toBe(`round ${round}`);
+  }
+  stop();
+});

@@ -1,0 +1,208 @@
+import pg from "pg";
+
+/**
+ * The database could not be reached, or the connection was lost before the result came: a statement under way may have been
+ * executed or not. `code` is the driver's or the server's, where there is one.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    super(message || code || "The database is unavailable.", { cause });
+    this.code = code;
+  }
+}
+
+export type PoolOptions = {
+  /** Maximum number of connections, opened when they are needed; 10 by default. */
+  max?: number;
+  /** 30 s by default. */
+  connectTimeoutMs?: number;
+  /** A connection older than this is closed when it becomes idle. */
+  maxLifetimeSeconds?: number;
+  applicationName?: string;
+  /** Run-time parameters that every connection starts with. */
+  settings?: Record<string, string>;
+  /** Statements are sent without waiting for the results of earlier ones. True by default; COPY needs false. */
+  pipeline?: boolean;
+  /** A statement with parameters is parsed once per connection. Not for connections that change tables. */
+  prepare?: boolean;
+  /** Called whenever a connection was closed, by either side. */
+  onDisconnect?: () => void;
+};
+
+/** Runs a statement given as text or in Drizzle's form. */
+export type RunStatement = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
+type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
+
+class Connection extends pg.Client {
+  isLost = false;
+  /** The server's side of a prepared statement no longer fits: the connection is closed after its present use. */
+  hasStaleStatement = false;
+
+  constructor(config: ConnectionConfig = {}) {
+    // Given to the pool as well, this timeout would also limit how long a transaction waits for a free connection.
+    super({ ...config, connectionTimeoutMillis: config.connectTimeoutMs });
+    const markLost = () => {
+      this.isLost = true;
+    };
+    this.on("error", markLost).on("end", markLost);
+  }
+}
+
+/** Connections to one database. A lost one fails what ran on it with DatabaseUnavailable and is replaced by the next use. */
+export class DatabasePool {
+  readonly #pool: pg.Pool;
+  readonly #connections = new Set<pg.PoolClient>();
+  readonly #max: number;
+  readonly #prepare: boolean;
+  #ending: Promise<void> | undefined;
+
+  constructor(url: string, options: PoolOptions = {}) {
+    const { max = 10, connectTimeoutMs = 30_000, maxLifetimeSeconds, pipeline = true, prepare = false, onDisconnect } = options;
+    this.#max = max;
+    this.#prepare = prepare;
+    const config: pg.PoolConfig & ConnectionConfig = {
+      ...clientConfig(url, options),
+      max,
+      pipeline,
+      idleTimeoutMillis: 0,
+      maxLifetimeSeconds,
+      connectTimeoutMs,
+      Client: Connection,
+    };
+    this.#pool = new pg.Pool(config)
+      .on("connect", (connection) => {
+        this.#connections.add(connection);
+        connection.once("end", () => {
+          this.#connections.delete(connection);
+          onDisconnect?.();
+        });
+      })
+      // An idle connection was lost: the pool has removed it, and nothing ran on it.
+      .on("error", () => {});
+  }
+
+  /** Connections in use, statements and transactions that wait for one, and the maximum of connections. */
+  get usage() {
+    return { running: this.#pool.totalCount - this.#pool.idleCount, waiting: this.#pool.waitingCount, max: this.#max };
+  }
+
+  /** Runs one statement in a transaction of its own. */
+  query: RunStatement = async (statement, values) => {
+    const connection = await this.#acquire();
+    try {
+      return await this.#run(connection, statement, values);
+    } finally {
+      release(connection);
+    }
+  };
+
+  /**
+   * Runs `work` between BEGIN and COMMIT on one connection, `first` before it; rolls back when anything fails.
+   * A pipelining connection sends BEGIN and `first` together with the first statement of `work`.
+   */
+  async transaction<T>(
+    work: (run: RunStatement, connection: pg.ClientBase) => T | Promise<T>,
+    { mode = "", first = [] }: { mode?: string; first?: { text: string; values: unknown[] }[] } = {},
+  ): Promise<T> {
+    const connection = await this.#acquire();
+    const run: RunStatement = (statement, values) => this.#run(connection, statement, values);
+    let isOver = false;
+    let failure: unknown;
+    const runInside: RunStatement = async (statement, values) => {
+      // The connection may serve somebody else's transaction by now.
+      if (isOver) throw new Error("This transaction is over.");
+      return run(statement, values).catch((error) => {
+        failure ??= error;
+        throw error;
+      });
+    };
+    try {
+      const opening = [run(`begin ${mode}`), ...first.map(({ text, values }) => run(text, values))];
+      const [result] = await Promise.all([(async () => work(runInside, connection))(), ...opening]);
+      isOver = true;
+      const { command } = await run("commit");
+      // PostgreSQL's result for the COMMIT of a transaction in which a statement failed.
+      if (command === "ROLLBACK") throw failure;
+      return result;
+    } catch (error) {
+      isOver = true;
+      await run("rollback").catch(() => {});
+      throw error;
+    } finally {
+      release(connection);
+    }
+  }
+
+  /** Closes all connections once they are idle; after `timeoutMs` also those in use. */
+  end(timeoutMs?: number): Promise<void> {
+    this.#ending ??= this.#end(timeoutMs);
+    return this.#ending;
+  }
+
+  async #end(timeoutMs?: number): Promise<void> {
+    const destroy = () => {
+      for (const connection of this.#connections) connection.connection.stream.destroy();
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(destroy, timeoutMs);
+    await this.#pool.end();
+    await Promise.all([...this.#connections].map((connection) => new Promise((resolve) => connection.once("end", resolve))));
+    clearTimeout(timer);
+  }
+
+  async #acquire(): Promise<Connection & pg.PoolClient> {
+    try {
+      return (await this.#pool.connect()) as Connection & pg.PoolClient;
+    } catch (error) {
+      throw error instanceof pg.DatabaseError ? toUnavailable(error) : new DatabaseUnavailable(error);
+    }
+  }
+
+  async #run(connection: Connection, statement: string | pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
+    const config = typeof statement === "string" ? { text: statement } : statement;
+    const prepared = this.#prepare && values.length > 0 ? { ...config, name: statementName(config.text) } : config;
+    try {
+      return await connection.query(prepared, values);
+    } catch (error) {
+      if (staleStatementCodes.has(codeOf(error))) connection.hasStaleStatement = true;
+      throw connection.isLost ? new DatabaseUnavailable(error) : toUnavailable(error);
+    }
+  }
+}
+
+function release(connection: Connection & pg.PoolClient): void {
+  const isIdle = connection.getTransactionStatus() === "I";
+  connection.release(connection.isLost || connection.hasStaleStatement || !isIdle);
+}
+
+/** "cached plan must not change result type" after a migration, and a prepared statement that the server does not know. */
+const staleStatementCodes = new Set(["0A000", "26000"]);
+/** The server is shutting down, has crashed, or is starting. */
+const unavailableCodes = new Set(["57P01", "57P02", "57P03"]);
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
+const toUnavailable = (error: unknown) => (unavailableCodes.has(codeOf(error)) ? new DatabaseUnavailable(error) : error);
+
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  const name = statementNames.get(text) ?? `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** The URL in libpq's meaning, which the driver follows where it is told to: `?host=/socket/folder`, `sslmode=require`. */
+export function clientConfig(
+  url: string,
+  { applicationName, settings = {} }: Pick<PoolOptions, "applicationName" | "settings"> = {},
+): pg.ClientConfig {
+  const address = new URL(url);
+  const parameters = address.searchParams;
+  parameters.set("uselibpqcompat", "true");
+  if (applicationName && !parameters.has("application_name")) parameters.set("application_name", applicationName);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  if (options.length > 0) parameters.set("options", [parameters.get("options") ?? "", ...options].join(" ").trim());
+  return { connectionString: address.href, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+}
