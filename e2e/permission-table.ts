@@ -155,7 +155,7 @@ export const table: Record<string, Row> = {
   "/dashboard/team": {
     get: adminOnly,
     posts: {
-      access: { form: { ...unknown, access: "admin" }, gets: adminPost(404) },
+      access: { form: { intent: "access", ...unknown, access: "admin" }, gets: adminPost(404) },
       title: { form: { intent: "title", ...unknown, role: "Chief" }, gets: adminPost(404) },
       invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
       resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },

@@ -216,7 +216,7 @@ test("what was refused stands in the audit log: another's task and session as we
   await ask(site, "/dashboard/tasks", member, { id: ":other-task", status: "completed", version: "1" });
   await ask(site, "/dashboard/account.data", member, { intent: "end", id: ":admin-session" });
   await ask(site, "/dashboard/team", member);
-  await ask(site, "/dashboard/team", member, { id: "1", version: "1", access: "admin" });
+  await ask(site, "/dashboard/team", member, { intent: "access", id: "1", version: "1", access: "admin" });
   const lines = await sql`
     select object_id, fields, (select email from user_profiles where user_id = actor) as actor from audit_log
     where id > ${last} and action = 'access refused' order by id`;

@@ -49,7 +49,12 @@ async function resetLink(email: string, than?: string): Promise<string> {
 
 const accessChange = async (email: string, access: string, admin: string) => {
   const [person] = await sql`select user_id as id, version from user_profiles where email = ${email}`;
-  const answer = await post(a, "/dashboard/team", { id: person?.id, version: String(person?.version), access }, admin);
+  const answer = await post(
+    a,
+    "/dashboard/team",
+    { intent: "access", id: person?.id, version: String(person?.version), access },
+    admin,
+  );
   expect(answer.status).toBe(200);
 };
 

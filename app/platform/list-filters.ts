@@ -15,10 +15,16 @@ export const choiceFilter =
 /** The id of a record. */
 export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
 
-/** "2026-11-21" */
-export const dayFilter: Filter<string> = (text) => z.iso.date().safeParse(text).data ?? "";
+/** "2026-11-21"; only years that PostgreSQL and the time zone tables know: z.iso.date() accepts 0000. */
+export const dayFilter: Filter<string> = (text) => z.iso.date().startsWith("2").safeParse(text).data ?? "";
 
 type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
+
+/** The reader of a list's filters by their names, for a list that has one order only. */
+export const readFilters =
+  <Filters extends Record<string, Filter<unknown>>>(filters: Filters) =>
+  (params: URLSearchParams) =>
+    Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(params.get(name))])) as Values<Filters>;
 
 /** The order of a list and its page, from 1. */
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
@@ -36,7 +42,7 @@ export const filterReader =
   (params: URLSearchParams): Sorted<Key> & { page: number } & Values<Filters> => ({
     ...readSort(params, sorts),
     page: Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1)),
-    ...(Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(params.get(name))])) as Values<Filters>),
+    ...readFilters(filters)(params),
   });
 
 /** "-title" is by title in descending order. */

@@ -1,18 +1,17 @@
 import "./avatar.css";
 
-/** The initial on a stepped diamond, in a hue that depends on the name. Decorative: the name is shown beside it. */
+/** The initial in a hue derived from the name. Decorative, because the name is shown beside it. */
 export function Avatar({ name, small }: { name: string; small?: boolean }) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? "?";
   const size = small ? " avatar--small" : "";
   return (
-    <span className={`avatar avatar--hue-${hueOf(name)}${size}`} aria-hidden="true">
+    <span className={`avatar avatar--hue-${hueNumber(name)}${size}`} aria-hidden="true">
       {initial}
     </span>
   );
 }
 
-/** Avatar and name on one line, as tables show people. */
-export function Person({ name }: { name: string }) {
+export function PersonName({ name }: { name: string }) {
   return (
     <span className="person">
       <Avatar name={name} small />
@@ -21,7 +20,7 @@ export function Person({ name }: { name: string }) {
   );
 }
 
-function hueOf(name: string) {
+function hueNumber(name: string) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % 5;

@@ -1,6 +1,6 @@
 import "./badge.css";
 
-/** A count beside a word. `label` says what is counted, for those who cannot see the word beside it. */
+/** @param label what is counted, for screen readers */
 export function Badge({ count, tone, label }: { count: number; tone?: "hot" | "plain"; label?: string }) {
   return (
     <span className={tone ? `badge badge--${tone}` : "badge"}>

@@ -3,38 +3,39 @@ import "./data-color.css";
 
 type Bar = {
   label: string;
-  /** The label as it stands under the bar, where the whole would not fit. */
-  short?: string;
+  /** Shown under the bar instead of `label`. */
+  shortLabel?: string;
   value: number;
   color?: "brand" | "progress" | "pending" | "done";
-  /** The value as it stands above the bar, and as it is read out, where the number itself will not do. */
-  brief?: string;
-  exact?: string;
+  /** Shown above the bar instead of `value`. */
+  valueLabel?: string;
+  /** Shown in the table instead of `value`. */
+  exactValue?: string;
 };
 
 type BarChartProps = {
-  /** What the bars show, as the table's heading says it. */
+  /** The caption of the hidden table. */
   caption: string;
-  /** What a bar is, and what its length counts: ["Month", "Enquiries"]. */
-  heads: readonly [string, string];
+  /** Of the table's two columns: ["Month", "Enquiries"]. */
+  columnHeadings: readonly [string, string];
   bars: readonly Bar[];
 };
 
-/** Upright bars with their figures beneath; the same figures stand in a table for those who do not see them. */
-export function BarChart({ caption, heads, bars }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+/** Vertical bars, and a visually hidden table with the same values for screen readers. */
+export function BarChart({ caption, columnHeadings, bars }: BarChartProps) {
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className="bar-chart">
       <div className="bar-chart__bars" aria-hidden="true">
-        {bars.map(({ label, value, color = "brand", brief = String(value), short = label }) => {
-          const tall = Math.max(1, Math.round((Math.max(0, value) / most) * 100));
+        {bars.map(({ label, value, color = "brand", valueLabel = String(value), shortLabel = label }) => {
+          const height = Math.max(1, Math.round((Math.max(0, value) / maxValue) * 100));
           return (
             <div key={label} className={`color-${color}`}>
               <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-                <rect width="10" y={100 - tall} height={tall} />
+                <rect width="10" y={100 - height} height={height} />
               </svg>
-              <b>{brief || "\u00a0"}</b>
-              <small>{short}</small>
+              <b>{valueLabel || "\u00a0"}</b>
+              <small>{shortLabel}</small>
             </div>
           );
         })}
@@ -44,15 +45,15 @@ export function BarChart({ caption, heads, bars }: BarChartProps) {
           <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col">{heads[1]}</th>
+              <th scope="col">{columnHeadings[0]}</th>
+              <th scope="col">{columnHeadings[1]}</th>
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, value, exact = String(value) }) => (
+            {bars.map(({ label, value, exactValue = String(value) }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{exact}</td>
+                <td>{exactValue}</td>
               </tr>
             ))}
           </tbody>

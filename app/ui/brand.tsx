@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { beam, leaves } from "./mark-paths.ts";
+import { beam, leaves } from "./logo-paths.ts";
 import "./brand.css";
 
-/** The mark: a beam with three leaves, which also reads as a T. */
-export function Mark() {
+/** A beam with three leaves, in the shape of a T. */
+export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" d={beam} />
@@ -12,11 +12,10 @@ export function Mark() {
   );
 }
 
-/** Mark and name, leading home. */
 export function Brand({ name }: { name: string }) {
   return (
     <Link className="brand" to="/" aria-label={`${name}, home`}>
-      <Mark />
+      <LogoMark />
       <span>{name}</span>
     </Link>
   );

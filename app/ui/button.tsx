@@ -3,15 +3,15 @@ import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 import "./button.css";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: "gold" | "ghost" | "quiet" | "danger";
   small?: boolean;
   icon?: IconName;
 };
 
 type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
-    /** While true the button presses nothing and reads `busyLabel`; it keeps the focus, which a disabled one would lose. */
+  ButtonStyle & {
+    /** Ignores clicks and shows `busyLabel`. Not `disabled`, which would drop the focus. */
     busy?: boolean;
     busyLabel?: ReactNode;
   };
@@ -20,10 +20,10 @@ export function Button({ variant, small, icon, busy, busyLabel, className, child
   return (
     <button
       {...rest}
-      className={look({ variant, small }, className)}
+      className={buttonClass({ variant, small }, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? hold : rest.onClick}
+      onClick={busy ? preventClick : rest.onClick}
     >
       {icon && <Icon name={icon} />}
       {busy ? (busyLabel ?? children) : children}
@@ -31,13 +31,13 @@ export function Button({ variant, small, icon, busy, busyLabel, className, child
   );
 }
 
-const hold = (event: MouseEvent) => event.preventDefault();
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
-type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "to"> & ButtonLook & { to: string };
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "to"> & ButtonStyle & { to: string };
 
-/** A link drawn as a button. Addresses with a scheme and bare #fragments become plain anchors. */
+/** A link styled as a button. URLs with a scheme and bare #fragments become plain anchors. */
 export function ButtonLink({ variant, small, icon, className, children, to, ...rest }: ButtonLinkProps) {
-  const shared = { className: look({ variant, small }, className) };
+  const shared = { className: buttonClass({ variant, small }, className) };
   const label = (
     <>
       {icon && <Icon name={icon} />}
@@ -58,6 +58,6 @@ export function ButtonLink({ variant, small, icon, className, children, to, ...r
   );
 }
 
-function look({ variant, small }: ButtonLook, extra?: string) {
-  return ["button", variant && `button--${variant}`, small && "button--small", extra].filter(Boolean).join(" ");
+function buttonClass({ variant, small }: ButtonStyle, className?: string) {
+  return ["button", variant && `button--${variant}`, small && "button--small", className].filter(Boolean).join(" ");
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import "./checkbox.css";
 
-/** A checkbox and its sentence. */
 export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode }) {
   const id = useId();
   return (

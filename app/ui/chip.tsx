@@ -1,7 +1,7 @@
 import { Glyph, type GlyphShape, type Tone } from "./icon.tsx";
 import "./chip.css";
 
-const known: Record<string, { tone: Tone; shape: GlyphShape }> = {
+const statusStyles: Record<string, { tone: Tone; shape: GlyphShape }> = {
   pending: { tone: "pending", shape: "hollow" },
   in_progress: { tone: "progress", shape: "half" },
   completed: { tone: "done", shape: "full" },
@@ -10,7 +10,7 @@ const known: Record<string, { tone: Tone; shape: GlyphShape }> = {
 };
 
 type ChipProps = {
-  /** Any state's key; its label is the key upper-cased with spaces, unless `label` is given. */
+  /** Shown upper-cased with spaces, unless `label` is given. */
   status: string;
   label?: string;
   tone?: Tone;
@@ -18,16 +18,16 @@ type ChipProps = {
 };
 
 export function Chip({ status, label, tone, shape }: ChipProps) {
-  const look = known[status] ?? { tone: "neutral", shape: "hollow" };
+  const style = statusStyles[status] ?? { tone: "neutral", shape: "hollow" };
   return (
-    <span className={`chip tone-${tone ?? look.tone}`}>
-      <Glyph shape={shape ?? look.shape} />
+    <span className={`chip tone-${tone ?? style.tone}`}>
+      <Glyph shape={shape ?? style.shape} />
       {label ?? status.replaceAll("_", " ").toUpperCase()}
     </span>
   );
 }
 
-/** Three bars of a stack: high fills all, medium two, low one. */
+/** Three bars: high fills all, medium two, low one. */
 export function Priority({ level }: { level: "high" | "medium" | "low" }) {
   return (
     <span className={`priority priority--${level}`}>

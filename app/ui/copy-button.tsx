@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { useServed } from "./use-served.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-/** Puts a text on the clipboard and says so. Without script it is not there: the text itself stands beside it. */
+/** Copies `text` and announces it. Rendered only with JavaScript, so the page must also show the text. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
-  const [said, setSaid] = useState<"Copied" | "Not copied">();
-  const served = useServed();
+  const [status, setStatus] = useState<"Copied" | "Not copied">();
+  const hydrated = useHydrated();
 
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(undefined), 3_000);
+    if (!status) return;
+    const timer = setTimeout(() => setStatus(undefined), 3_000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
 
-  if (served) return null;
+  if (!hydrated) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid("Copied"),
-      () => setSaid("Not copied"),
+      () => setStatus("Copied"),
+      () => setStatus("Not copied"),
     );
   return (
     <>
       <Button type="button" small variant="quiet" onClick={copy}>
         {children}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </>
   );
 }

@@ -4,20 +4,20 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type DeleteDialogProps = {
-  /** What is about to go; null while nobody asks. */
+  /** Null while the dialog is closed. */
   deleting: { id: string; title: string; version: number } | null;
   /** "task", "event", "lead", "vendor" */
-  what: string;
+  recordType: string;
   closeTo: string;
-  /** Said instead of that it goes from every list and can be taken back. */
+  /** Replaces the text that the deletion can be undone. */
   children?: ReactNode;
 };
 
-/** Asks before something goes. Open while the address says `?delete=…`; the answer offers the way back. */
-export function DeleteDialog({ deleting, what, closeTo, children }: DeleteDialogProps) {
+/** Open while the URL has `?delete=…`. The page that follows offers Undo. */
+export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
   const { formData } = useNavigation();
   return (
-    <Dialog open={deleting !== null} title={`Delete this ${what}?`} closeTo={closeTo}>
+    <Dialog open={deleting !== null} title={`Delete this ${recordType}?`} closeTo={closeTo}>
       {deleting && (
         <Form method="post">
           <p>
@@ -40,7 +40,7 @@ export function DeleteDialog({ deleting, what, closeTo, children }: DeleteDialog
               busy={formData?.get("intent") === "delete"}
               busyLabel="Deleting..."
             >
-              Delete {what}
+              Delete {recordType}
             </Button>
           </div>
         </Form>

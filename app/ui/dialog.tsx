@@ -1,56 +1,56 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
-import { useServed } from "./use-served.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
 
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Where closing leads. */
+  /** The URL to navigate to on closing. */
   closeTo: string;
   children: ReactNode;
 };
 
-/** A modal dialog, open while the address says so. Served open it is part of the page, so its form also works without JavaScript. */
+/** A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. */
 export function Dialog({ open, title, closeTo, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  const served = useServed();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const hydrated = useHydrated();
   const navigate = useNavigate();
 
-  // At once, not after the next frame: between the served dialog and the modal one nothing of what is typed may get lost.
+  // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !open || served) return;
-    const typing = document.activeElement;
+    const element = dialogRef.current;
+    if (!element || !open || !hydrated) return;
+    const focused = document.activeElement;
     element.showModal();
-    if (typing instanceof HTMLElement && element.contains(typing)) typing.focus();
-    // Closing before React removes the element is what gives the focus back to where it was.
+    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+    // Closing before React removes the element makes the browser restore the focus.
     return () => element.close();
-  }, [open, served]);
+  }, [open, hydrated]);
 
   function close() {
     if (open) navigate(closeTo, { preventScrollReset: true });
   }
 
   function closeFromBackdrop(event: MouseEvent) {
-    if (event.target === dialog.current) close();
+    if (event.target === dialogRef.current) close();
   }
 
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className="dialog"
-      aria-labelledby={heading}
-      open={(served && open) || undefined}
+      aria-labelledby={headingId}
+      open={(open && !hydrated) || undefined}
       onClose={close}
       onMouseDown={closeFromBackdrop}
     >
       {open && (
         <>
           <div className="dialog__header">
-            <h2 id={heading}>{title}</h2>
+            <h2 id={headingId}>{title}</h2>
             <Link className="dialog__close" to={closeTo} preventScrollReset aria-label="Close">
               <Icon name="close" />
             </Link>

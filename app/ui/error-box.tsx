@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./notice.css";
 
-/** Something failed. Children hold the way on: Retry, Reload Page. A form may put the focus here. */
+/** Children offer what to do: Retry, Reload Page. Forms may focus it. */
 export function ErrorBox({ title, message, children }: { title?: string; message: string; children?: ReactNode }) {
   return (
     <div className="error-box" role="alert" tabIndex={-1}>

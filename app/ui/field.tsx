@@ -4,11 +4,11 @@ import "./field.css";
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown beside the control and read out with it; also marks the control invalid. */
+  /** Also marks the control invalid. */
   error?: string | null;
-  /** A link or button at the far end of the label's line. */
+  /** A link or button at the end of the label's line. */
   beside?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Only screen readers get the label. */
   hideLabel?: boolean;
   /** How the field lies in its grid. */
   frame?: "full-width" | "filter-bar__search";
@@ -19,17 +19,17 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 
 /** A label with its input or, when `multiline`, its textarea. */
 export function Field({ label, hint, error, beside, hideLabel, frame, ...control }: InputProps | AreaProps) {
-  const own = useId();
-  const id = control.id ?? own;
-  const shared = { id, ...described(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
+  const generatedId = useId();
+  const id = control.id ?? generatedId;
+  const shared = { id, ...ariaProps(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
   return (
     <FieldBox {...{ id, label, hint, error, beside, hideLabel, frame }} required={control.required}>
-      {control.multiline ? <textarea {...areaOf(control)} {...shared} /> : <input {...inputOf(control)} {...shared} />}
+      {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
     </FieldBox>
   );
 }
 
-/** The label, hint and error around any one control whose id is given. */
+/** Label, hint and error around a control with this id. */
 export function FieldBox({
   id,
   label,
@@ -69,16 +69,15 @@ export function FieldBox({
   );
 }
 
-/** What ties a control to its hint and error. */
-export function described(id: string, hint?: ReactNode, error?: string | null) {
+export function ariaProps(id: string, hint?: ReactNode, error?: string | null) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : undefined };
 }
 
-function areaOf({ multiline: _, ...rest }: { multiline: true } & ComponentProps<"textarea">) {
+function textareaProps({ multiline: _, ...rest }: { multiline: true } & ComponentProps<"textarea">) {
   return rest;
 }
 
-function inputOf({ multiline: _, ...rest }: { multiline?: false } & ComponentProps<"input">) {
+function inputProps({ multiline: _, ...rest }: { multiline?: false } & ComponentProps<"input">) {
   return rest;
 }

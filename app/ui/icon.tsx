@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing beside a word; always decorative, so the word must be there (or the button labelled). */
+/** Decorative: needs a text beside it or a labelled button around it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -41,17 +41,17 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-const outline = "M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2V2h2z";
-const holes = { hollow: "M6 4v2H4v2h2v2h2V8h2V6H8V4z", half: "M7 4v6h1V8h2V6H8V4z", full: "" } as const;
+const glyphOutline = "M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2V2h2z";
+const glyphHoles = { hollow: "M6 4v2H4v2h2v2h2V8h2V6H8V4z", half: "M7 4v6h1V8h2V6H8V4z", full: "" } as const;
 
-export type GlyphShape = keyof typeof holes;
+export type GlyphShape = keyof typeof glyphHoles;
 export type Tone = "neutral" | "pending" | "progress" | "done" | "high" | "brand";
 
-/** The stepped diamond whose filling says how far something is. */
+/** A diamond whose filling shows progress. */
 export function Glyph({ shape, tone }: { shape: GlyphShape; tone?: Tone }) {
   return (
     <svg className={tone ? `glyph tone-${tone}` : "glyph"} viewBox="0 0 14 14" aria-hidden="true">
-      <path fillRule="evenodd" d={outline + holes[shape]} />
+      <path fillRule="evenodd" d={glyphOutline + glyphHoles[shape]} />
     </svg>
   );
 }

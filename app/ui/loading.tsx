@@ -1,6 +1,5 @@
 import "./loading.css";
 
-/** A wait with its words: "Loading tasks...". */
 export function Loading({ label }: { label: string }) {
   return (
     <div className="loading" role="status">

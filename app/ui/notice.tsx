@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./notice.css";
 
-/** Something went well; with `plain`, something worth knowing. */
+/** A success message; with `plain`, an information. */
 export function Notice({ plain, children }: { plain?: boolean; children: ReactNode }) {
   return (
     <div className={plain ? "notice notice--plain" : "notice"} role="status">

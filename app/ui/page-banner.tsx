@@ -3,7 +3,7 @@ import "./page-banner.css";
 import "./woven-field.css";
 import "./button.css";
 
-/** The night-cloth head of a public page; the site's header lies over it. */
+/** The dark top of a public page; the site's header overlaps it. */
 export function PageBanner({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <section className="page-banner woven-field">

@@ -5,14 +5,14 @@ import "./pager.css";
 type PagerProps = {
   page: number;
   pages: number;
-  /** The count stopped early: there are at least this many pages. */
-  open?: boolean;
+  /** Counting stopped at a limit: there are at least `pages` pages. */
+  hasMore?: boolean;
   previous?: string;
   next?: string;
 };
 
-/** Page N of M with the way to its neighbours; nothing when there is one page. */
-export function Pager({ page, pages, open, previous = "Previous", next = "Next" }: PagerProps) {
+/** Renders nothing when there is only one page. */
+export function Pager({ page, pages, hasMore, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   if (pages <= 1 && page <= 1) return null;
   const to = (number: number) => {
@@ -23,7 +23,7 @@ export function Pager({ page, pages, open, previous = "Previous", next = "Next" 
   return (
     <nav className="pager" aria-label="Pages">
       <span>
-        Page {page} of {open && "more than "}
+        Page {page} of {hasMore && "more than "}
         {pages}
       </span>
       <span>
@@ -32,7 +32,7 @@ export function Pager({ page, pages, open, previous = "Previous", next = "Next" 
             {previous}
           </ButtonLink>
         )}
-        {(page < pages || open) && (
+        {(page < pages || hasMore) && (
           <ButtonLink to={to(page + 1)} small variant="quiet" icon="next">
             {next}
           </ButtonLink>

@@ -5,21 +5,21 @@ export type DataColor = "done" | "progress" | "pending" | "brand";
 export type ProgressPart = { color: DataColor; value: number };
 
 type ProgressProps = {
-  /** What the picture says, in words: "7 completed, 5 in progress, 4 pending". */
+  /** For screen readers: "7 completed, 5 in progress, 4 pending". */
   label: string;
   parts: readonly ProgressPart[];
-  /** What a full length of cloth stands for; by default the sum of the parts. */
+  /** The value of the full width; the sum of the parts by default. */
   total?: number;
   small?: boolean;
 };
 
-// The dye's edge slips by a thread, as in ikat. Drawn in a box 12 px wide and as tall as the bar.
-const slip = "M0 0H12L4 14 10 28 0 44 8 58 0 74 6 88 2 100H0z";
+// The ragged end of a part, like the edge of ikat dye. In a box 12 px wide and as high as the bar.
+const raggedEdge = "M0 0H12L4 14 10 28 0 44 8 58 0 74 6 88 2 100H0z";
 
-/** A woven bar. Widths are SVG attributes, because the page's policy allows no style attributes. */
+/** A stacked bar. Widths are SVG attributes, because the Content-Security-Policy allows no style attributes. */
 export function Progress({ label, parts, total, small }: ProgressProps) {
-  const whole = total ?? parts.reduce((sum, part) => sum + part.value, 0);
-  const ends = lay(parts, whole);
+  const fullValue = total ?? parts.reduce((sum, part) => sum + part.value, 0);
+  const ends = segmentEnds(parts, fullValue);
   return (
     <svg className={small ? "progress progress--small" : "progress"} role="img" aria-label={label}>
       {ends.toReversed().map(({ color, end }) => (
@@ -27,7 +27,7 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
           <rect width={`${end}%`} height="100%" />
           {end < 100 && (
             <svg x={`${end}%`} width="12" height="100%" viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
-              <path d={slip} />
+              <path d={raggedEdge} />
             </svg>
           )}
         </g>
@@ -36,8 +36,7 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
   );
 }
 
-/** Which colour stands for what. */
-export function ProgressKey({ entries }: { entries: readonly { color: DataColor; label: string }[] }) {
+export function ProgressLegend({ entries }: { entries: readonly { color: DataColor; label: string }[] }) {
   return (
     <span className="progress-legend">
       {entries.map(({ color, label }) => (
@@ -49,13 +48,13 @@ export function ProgressKey({ entries }: { entries: readonly { color: DataColor;
   );
 }
 
-/** Where each part ends, in percent of the whole, two decimals. */
-function lay(parts: readonly ProgressPart[], whole: number) {
+/** The end of each part in percent, with two decimals. */
+function segmentEnds(parts: readonly ProgressPart[], fullValue: number) {
   let sum = 0;
   return parts
-    .filter((part) => part.value > 0 && whole > 0)
+    .filter((part) => part.value > 0 && fullValue > 0)
     .map(({ color, value }) => {
       sum += value;
-      return { color, end: Math.min(100, Math.round((sum / whole) * 10_000) / 100) };
+      return { color, end: Math.min(100, Math.round((sum / fullValue) * 10_000) / 100) };
     });
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { described, FieldBox, type FieldFrame } from "./field.tsx";
+import { ariaProps, FieldBox, type FieldFrame } from "./field.tsx";
 
 type Option = string | { value: string; label: string };
 
 type SelectProps = ComponentProps<"select"> & {
   label: ReactNode;
   options: readonly Option[];
-  /** A first, disabled option that stands for "not chosen yet". */
+  /** A disabled first option, shown until one is chosen. */
   placeholder?: string;
   hint?: ReactNode;
   error?: string | null;
@@ -16,15 +16,15 @@ type SelectProps = ComponentProps<"select"> & {
 };
 
 export function Select({ label, options, placeholder, hint, error, hideLabel, small, frame, className, ...rest }: SelectProps) {
-  const own = useId();
-  const id = rest.id ?? own;
-  const start = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
+  const generatedId = useId();
+  const id = rest.id ?? generatedId;
+  const defaults = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
   return (
     <FieldBox {...{ id, label, hint, error, hideLabel, frame }} required={rest.required}>
       <select
         {...rest}
-        {...start}
-        {...described(id, hint, error)}
+        {...defaults}
+        {...ariaProps(id, hint, error)}
         id={id}
         className={["input", small && "input--small", className].filter(Boolean).join(" ")}
       >

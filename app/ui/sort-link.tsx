@@ -2,12 +2,12 @@ import { Link, useLocation } from "react-router";
 
 export type Sorting = { sort: string; desc: boolean };
 
-/** A column's heading that sorts by it; pressed again, the other way round. The order is in the address. */
-function SortLink({ by, now, children }: { by: string; now: Sorting; children: string }) {
+/** Sorts by the column, or reverses the order when it is sorted by the column already. The order is in the URL. */
+function SortLink({ by, current, children }: { by: string; current: Sorting; children: string }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete("page");
-  query.set("sort", now.sort === by && !now.desc ? `-${by}` : by);
+  query.set("sort", current.sort === by && !current.desc ? `-${by}` : by);
   return (
     <Link to={`?${query}`} preventScrollReset>
       {children}
@@ -15,12 +15,12 @@ function SortLink({ by, now, children }: { by: string; now: Sorting; children: s
   );
 }
 
-/** A table's columns that sort: heading and aria-sort of each, given its words and what the address calls it. */
-export const sortableBy = (now: Sorting) => (words: string, by: string) => ({
-  head: (
-    <SortLink by={by} now={now}>
-      {words}
+/** @returns a function from a column's label and its sort key in the URL to the column's `header` and `sorted` */
+export const sortableColumns = (current: Sorting) => (label: string, by: string) => ({
+  header: (
+    <SortLink by={by} current={current}>
+      {label}
     </SortLink>
   ),
-  sorted: now.sort === by ? (now.desc ? ("descending" as const) : ("ascending" as const)) : undefined,
+  sorted: current.sort === by ? (current.desc ? ("descending" as const) : ("ascending" as const)) : undefined,
 });

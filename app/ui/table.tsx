@@ -2,29 +2,29 @@ import type { ReactNode } from "react";
 import "./table.css";
 
 export type Column<Row> = {
-  /** Heading; a node may hold a link that sorts. */
-  head: ReactNode;
+  /** May hold a link that sorts. */
+  header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Set right, for figures. */
-  end?: boolean;
-  /** Label before the value when the row has folded into a card. */
-  short?: string;
-  /** Takes the card's whole width: buttons, bars. */
-  full?: boolean;
-  /** Stands beside the first cell in the card: what the row is at. */
-  beside?: boolean;
+  /** For figures. */
+  alignEnd?: boolean;
+  /** Label before the value once the row has folded into a card. */
+  cardLabel?: string;
+  /** For buttons and bars. */
+  cardFullWidth?: boolean;
+  /** For the row's status: shown on the line of the card's first cell. */
+  cardBesideTitle?: boolean;
   sorted?: "ascending" | "descending";
 };
 
 type TableProps<Row> = {
-  /** Read out, not shown: the panel's heading is what eyes see. */
+  /** Visually hidden, because the panel around the table shows a heading. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 };
 
-/** A table that folds into cards where its container is narrow. */
+/** A table whose rows become cards in a narrow container. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table className="table table--folding numeric">
@@ -32,8 +32,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead>
         <tr>
           {columns.map((column, at) => (
-            <th key={at} scope="col" className={column.end ? "align-end" : undefined} aria-sort={column.sorted}>
-              {column.head}
+            <th key={at} scope="col" className={column.alignEnd ? "align-end" : undefined} aria-sort={column.sorted}>
+              {column.header}
             </th>
           ))}
         </tr>
@@ -42,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column, at) => (
-              <td key={at} className={cellClass(column)} data-label={column.short}>
+              <td key={at} className={cellClass(column)} data-label={column.cardLabel}>
                 {column.cell(row)}
               </td>
             ))}
@@ -53,8 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-function cellClass({ end, full, beside }: { end?: boolean; full?: boolean; beside?: boolean }) {
-  return (
-    [end && "align-end", full && "table__cell--full", beside && "table__cell--beside"].filter(Boolean).join(" ") || undefined
-  );
+function cellClass({ alignEnd, cardFullWidth, cardBesideTitle }: Omit<Column<never>, "header" | "cell">) {
+  const classes = [alignEnd && "align-end", cardFullWidth && "table__cell--full", cardBesideTitle && "table__cell--beside"];
+  return classes.filter(Boolean).join(" ") || undefined;
 }

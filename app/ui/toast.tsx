@@ -3,30 +3,30 @@ import { Icon } from "./icon.tsx";
 import "./toast.css";
 
 type ToastProps = {
-  /** Null leaves the region empty, but in the page, so that the next message is announced. */
+  /** Null renders an empty region: screen readers announce only messages added to an existing region. */
   message: ReactNode | null;
-  /** For instance Undo. A node, so it may be a form with a button, or a button. */
+  /** A button or a form with a button, such as Undo. */
   action?: ReactNode;
   onDismiss: () => void;
-  /** Milliseconds until it goes by itself; it stays while pointed at or focused. */
-  lasts?: number;
+  /** The time stops while the toast is hovered or focused. */
+  durationMs?: number;
 };
 
-export function Toast({ message, action, onDismiss, lasts = 10_000 }: ToastProps) {
-  const [held, setHeld] = useState(false);
+export function Toast({ message, action, onDismiss, durationMs = 10_000 }: ToastProps) {
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (!message || held) return;
-    const timer = setTimeout(onDismiss, lasts);
+    if (!message || isPaused) return;
+    const timer = setTimeout(onDismiss, durationMs);
     return () => clearTimeout(timer);
-  }, [message, held, onDismiss, lasts]);
+  }, [message, isPaused, onDismiss, durationMs]);
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
-  const focus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const pauseOnHover = { onPointerEnter: () => setIsPaused(true), onPointerLeave: () => setIsPaused(false) };
+  const pauseOnFocus = { onFocus: () => setIsPaused(true), onBlur: () => setIsPaused(false) };
   return (
     <div className="toast-region" role="status">
       {message && (
-        <div className="toast" {...hold} {...focus}>
+        <div className="toast" {...pauseOnHover} {...pauseOnFocus}>
           <span>{message}</span>
           {action}
           <button type="button" className="toast__close" onClick={onDismiss} aria-label="Dismiss">

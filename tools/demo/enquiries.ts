@@ -1,6 +1,6 @@
 import type { OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
-import { enquiryFacts } from "#app/features/enquiries/enquiries.ts";
+import { filledFields } from "#app/features/enquiries/enquiries.ts";
 import { addDays } from "#app/platform/dates.ts";
 import type { LeadStage } from "#db/enums.ts";
 import type { auditLog, contactSubmissions, leadNotes, leads, outbox } from "#db/schema.ts";
@@ -159,7 +159,7 @@ function addEnquiry(data: EnquiryData, random: SeededRandom, arrival: Arrival): 
   data.enquiries.push({ ...form, id, eventType, datesFlexible, leadId: lead.id, idempotencyKey: `demo ${id}`, createdAt: at });
   const mail = acknowledgementMail({
     name,
-    facts: enquiryFacts({ ...form, event_type: eventType, dates_flexible: datesFlexible }),
+    facts: filledFields({ ...form, event_type: eventType, dates_flexible: datesFlexible }),
   });
   data.mails.push({ id: random.uuid(), recipient: email, ...mail, leadId: lead.id, attempts: 1, sentAt: at, createdAt: at });
   data.lines.push({ at, actor: "visitor", action: "enquiry received", objectType: "enquiry", objectId: id });

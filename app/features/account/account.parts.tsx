@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useServed } from "#app/ui/use-served.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
@@ -40,7 +40,7 @@ export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
 function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountActionData>();
   const form = useRef<HTMLFormElement>(null);
-  const served = useServed();
+  const hydrated = useHydrated();
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
   const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
@@ -62,7 +62,7 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
   return (
     <div className="auth-card" ref={card}>
       {/* What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told. */}
-      {!served && <PrefetchPageLinks page={action} />}
+      {hydrated && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{signingUp ? "Create an account" : "Log in"}</h2>
         <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>

@@ -28,12 +28,12 @@ export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boo
 }
 
 const columns = (busy: boolean): Column<Session>[] => [
-  { head: "Device", cell: ({ device }) => device },
-  { head: "Last use", short: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{formatDateTime(lastUse)}</time> },
-  { head: "Since", short: "Since", cell: ({ since }) => <time dateTime={since}>{formatDateTime(since)}</time> },
+  { header: "Device", cell: ({ device }) => device },
+  { header: "Last use", cardLabel: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{formatDateTime(lastUse)}</time> },
+  { header: "Since", cardLabel: "Since", cell: ({ since }) => <time dateTime={since}>{formatDateTime(since)}</time> },
   {
-    head: "Actions",
-    full: true,
+    header: "Actions",
+    cardFullWidth: true,
     cell: ({ id, device, isThis }) =>
       isThis ? (
         <Chip status="This session" tone="done" shape="full" />

@@ -4,7 +4,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readAudit } from "./audit.server.ts";
-import { filtersOf } from "./audit.ts";
+import { readAuditFilters } from "./audit.ts";
 
 const database = testDatabase();
 
@@ -15,7 +15,7 @@ async function insert(table: string, row: Record<string, string>): Promise<strin
   return added?.id;
 }
 
-it("names what each line is about, with the way to it; what is gone or no id has no name", async () => {
+it("names the object of each entry and links to it; a deleted object has no name", async () => {
   const admin = await addTestPerson("Sravani Reddy", "admin");
   const lead = await insert("leads", { name: "Anjali Rao" });
   const objects: [type: string, id: string, name: string, to: string][] = [
@@ -30,10 +30,10 @@ it("names what each line is about, with the way to it; what is gone or no id has
   await add("event", "events", { name: "Sangeet" }, "Sangeet", (id) => `/dashboard/events/${id}`);
   await add("vendor", "vendors", { vendor_name: "Lotus" }, "Lotus", (id) => `/dashboard/vendors?edit=${id}`);
   await add("invoice", "invoices", { reference: "INV-1" }, "INV-1", (id) => `/dashboard/invoices/${id}`);
-  const gone = randomUUID();
+  const deletedId = randomUUID();
   const lines = [
     ...objects.map(([type, id]) => [type, id] as const),
-    ["task", gone] as const,
+    ["task", deletedId] as const,
     ["address", "/dashboard/team"] as const,
   ];
   await asSystem("auth", async (tx) => {
@@ -43,12 +43,12 @@ it("names what each line is about, with the way to it; what is gone or no id has
 
   const fields = { row: { lead_id: lead }, links: { tasks: [objects[2]?.[1] ?? ""] } };
   await asSystem("auth", (tx) =>
-    audit(tx, { actor: admin.id, action: "event deleted", objectType: "event", objectId: gone, fields }),
+    audit(tx, { actor: admin.id, action: "event deleted", objectType: "event", objectId: deletedId, fields }),
   );
-  const deleted = await readAudit(admin, filtersOf(new URLSearchParams("action=event deleted")));
+  const deleted = await readAudit(admin, readAuditFilters(new URLSearchParams("action=event deleted")));
   expect(deleted.mentioned.map(({ name }) => name).sort()).toEqual(["Anjali Rao", "Fire NOC"]);
 
-  const { entries, mentioned } = await readAudit(admin, filtersOf(new URLSearchParams("action=looked at")));
+  const { entries, mentioned } = await readAudit(admin, readAuditFilters(new URLSearchParams("action=looked at")));
   expect(entries.map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
     lines.map((line) => ["Sravani Reddy", ...line]).reverse(),
   );

@@ -3,15 +3,15 @@ import { company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/audit.route";
-import { auditChoices, readAudit } from "./audit.server.ts";
-import { type AuditEntry, type AuditFilters, describeFields, filtersOf } from "./audit.ts";
+import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
+import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/filter-bar.css";
 import "#app/ui/pager.css";
@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const filters = filtersOf(url.searchParams);
-  const [found, choices] = await Promise.all([readAudit(person, filters), auditChoices(person)]);
-  return { ...found, ...choices, filters };
+  const filters = readAuditFilters(url.searchParams);
+  const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
+  return { ...page, ...filterOptions, filters };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -34,11 +34,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <Panel title="Audit log">
         <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (
-          <Empty line="Nothing fits these filters." />
+          <EmptyState message="Nothing fits these filters." />
         ) : (
           <Table caption="Audit log" columns={columns(mentioned)} rows={entries} rowKey={({ id }) => id} />
         )}
-        <Pages older={older} paged={filters.before !== null} />
+        <AuditPager older={older} isPaged={filters.before !== null} />
       </Panel>
     </>
   );
@@ -46,16 +46,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 type AuditFormProps = { filters: AuditFilters; people: { id: string; name: string }[]; actions: string[] };
 
-/** What is asked for is in the address. */
 function AuditForm({ filters, people, actions }: AuditFormProps) {
   const { person, action, from, to } = filters;
-  const everybody = [{ value: "", label: "Everybody" }, ...others.map((value) => ({ value, label: value }))];
+  const systemOptions = [{ value: "", label: "Everybody" }, ...systemActors.map((value) => ({ value, label: value }))];
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Select
         label="Person"
         name="person"
-        options={[...everybody, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[...systemOptions, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
         defaultValue={person}
       />
       <Select label="Action" name="action" options={[{ value: "", label: "All actions" }, ...actions]} defaultValue={action} />
@@ -73,11 +72,11 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
   );
 }
 
-const others = ["visitor", "operator", "retention", "nightly"];
+const systemActors = ["visitor", "operator", "retention", "nightly"];
 
-function Pages({ older, paged }: { older: number | null; paged: boolean }) {
+function AuditPager({ older, isPaged }: { older: number | null; isPaged: boolean }) {
   const { search } = useLocation();
-  if (older === null && !paged) return null;
+  if (older === null && !isPaged) return null;
   const to = (before: number | null) => {
     const query = new URLSearchParams(search);
     if (before === null) query.delete("before");
@@ -87,7 +86,7 @@ function Pages({ older, paged }: { older: number | null; paged: boolean }) {
   return (
     <nav className="pager" aria-label="Pages">
       <span className="actions">
-        {paged && (
+        {isPaged && (
           <ButtonLink to={to(null)} small variant="quiet" icon="previous">
             Newest
           </ButtonLink>
@@ -106,16 +105,16 @@ function columns(mentioned: readonly NamedObject[]): Column<AuditEntry>[] {
   const byId = new Map(mentioned.map((object) => [object.id, object]));
   const names = new Map(mentioned.map(({ id, name }) => [id, name]));
   return [
-    { head: "When", cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-    { head: "Who", short: "Who", cell: ({ actor }) => actor },
-    { head: "Action", short: "Action", cell: ({ action }) => action },
-    { head: "Object", full: true, cell: (entry) => <Thing {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { head: "Changed", full: true, cell: ({ fields }) => describeFields(fields, names) },
+    { header: "When", cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },
+    { header: "Action", cardLabel: "Action", cell: ({ action }) => action },
+    { header: "Object", cardFullWidth: true, cell: (entry) => <AuditObject {...entry} named={byId.get(entry.objectId ?? "")} /> },
+    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => describeFields(fields, names) },
   ];
 }
 
-/** "invoice INV-H/2627/00012" with the way to it; of what is gone, the beginning of its id. */
-function Thing({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
+/** "invoice INV-H/2627/00012" with a link; for a deleted object the start of its id. */
+function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
   if (!named) return [objectType, objectType === "address" ? objectId : objectId?.slice(0, 8)].filter(Boolean).join(" ");
   return (
     <>

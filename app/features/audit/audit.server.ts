@@ -4,11 +4,11 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { AuditEntry, AuditFilters } from "./audit.ts";
-import { type NamedObject, namedObjects } from "./named-objects.server.ts";
+import { type NamedObject, selectNamedObjects } from "./named-objects.server.ts";
 
 /**
- * The newest lines that fit; `before` leads to the older ones. A person's are those of their acts and of what was
- * done to them; days are India's.
+ * The newest entries that match. `older` is the value of `before` for the next page. The person filter finds what the person
+ * did and what was done to the account. Days are in India.
  */
 export async function readAudit(
   actor: Actor,
@@ -20,33 +20,35 @@ export async function readAudit(
       select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
         a.object_id as "objectId", a.fields
       from audit_log a left join user_profiles who on who.user_id = a.actor
-      where ${fitting(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`);
+      where ${filterConditions(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`);
     const entries = rows.slice(0, rowsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-    const mentioned = await namedObjects(
+    const mentioned = await selectNamedObjects(
       tx,
-      entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...idsIn(fields)]),
+      entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...collectIds(fields)]),
     );
     return { entries, mentioned, older: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null };
   });
 }
 
-/** Texts that may be ids, however deep: "assigned_to", both sides of its change, what was tied to a deleted row. */
-const idsIn = (value: unknown): string[] =>
-  typeof value === "string" ? [value.split(" ", 1)[0] as string] : Object.values(value ?? {}).flatMap(idsIn);
+/** All strings that may be ids, at any depth: old and new values, and the links of a deleted row. */
+const collectIds = (value: unknown): string[] =>
+  typeof value === "string" ? [value.split(" ", 1)[0] as string] : Object.values(value ?? {}).flatMap(collectIds);
 
-/** What the filters offer: everybody with an account, and every action that was ever written. */
-export async function auditChoices(actor: Actor): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {
+/** Everybody with an account, and every action in the log. */
+export async function readAuditFilterOptions(
+  actor: Actor,
+): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {
   requirePermission(actor, "audit:read");
   return asActor(actor, async (tx) => {
     const { userId, fullName } = userProfiles;
     const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(fullName, userId);
-    const [named, actions] = await Promise.all([people, writtenActions(tx)]);
-    return { people: named, actions };
+    const [peopleRows, actions] = await Promise.all([people, selectActions(tx)]);
+    return { people: peopleRows, actions };
   });
 }
 
-// From one action to the next in the index: the log may have millions of lines, and a few dozen actions.
-async function writtenActions(tx: Tx): Promise<string[]> {
+// A loose index scan: the log may have millions of entries and a few dozen actions.
+async function selectActions(tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ action: string }>(sql`
     with recursive step (action) as (
       (select action from audit_log order by action limit 1)
@@ -57,7 +59,7 @@ async function writtenActions(tx: Tx): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-function fitting({ person, action, from, to, before }: AuditFilters): SQL {
+function filterConditions({ person, action, from, to, before }: AuditFilters): SQL {
   const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
   const conditions = [
     person && sql`(a.actor = ${person} or (a.object_type = 'person' and a.object_id = ${person}))`,

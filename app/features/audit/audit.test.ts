@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeFields, filtersOf } from "./audit.ts";
+import { describeFields, readAuditFilters } from "./audit.ts";
 
-it("says what changed", () => {
+it("describes changed fields", () => {
   expect(describeFields({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
     "access: pending → user; due date: - → 1 Jan 2027; email: a@example.com",
   );
@@ -22,7 +22,7 @@ const names = new Map([
   [second, "Rigging"],
 ]);
 
-it("takes a list for no change, names what is in it, and counts what is too much", () => {
+it("names the items of a list and counts those beyond ten", () => {
   expect(describeFields({ tasks: [first, second], status: "completed" }, names)).toBe(
     "tasks: Fire NOC, Rigging; status: completed",
   );
@@ -34,19 +34,19 @@ it("takes a list for no change, names what is in it, and counts what is too much
   expect(describeFields({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
 });
 
-it("says a deleted row by its fields, and what was tied to it", () => {
+it("describes a deleted row by its fields and links", () => {
   const fields = { row: { vendor_name: "Lotus", phone: null }, links: { events: [`${first} Gate lamps`, `${third} `] } };
   expect(describeFields(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
   expect(describeFields({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");
 });
 
-it("takes what the address asks for and leaves what is odd", () => {
-  expect(filtersOf(new URLSearchParams("person=p1&action=logged+in&from=2027-01-01&to=soon&before=x"))).toEqual({
+it("reads the filters from the URL and ignores invalid ones", () => {
+  expect(readAuditFilters(new URLSearchParams("person=p1&action=logged+in&from=2027-01-01&to=soon&before=x"))).toEqual({
     person: "p1",
     action: "logged in",
     from: "2027-01-01",
     to: "",
     before: null,
   });
-  expect(filtersOf(new URLSearchParams("before=7")).before).toBe(7);
+  expect(readAuditFilters(new URLSearchParams("before=7")).before).toBe(7);
 });

@@ -4,16 +4,16 @@ import type { Tx } from "#db/client.server.ts";
 
 type Kind = "person" | "task" | "lead" | "event" | "vendor" | "invoice" | "enquiry" | "invitation";
 
-/** What an id stands for today, and where it is shown. */
+/** An object with its current name. `to` is the page that shows it. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
 
-/** The names of everything that these ids are ids of, in one statement; what is no longer there has none. */
-export async function namedObjects(tx: Tx, mentioned: Iterable<string>): Promise<NamedObject[]> {
-  const all = [...new Set(mentioned)];
-  const people = `{${all.filter((id) => /^[\w-]{1,100}$/.test(id)).join(",")}}`;
-  const ids = `{${all.filter(isId).join(",")}}`;
+/** Looks up all kinds of objects in one statement. Deleted objects are missing from the result. */
+export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>): Promise<NamedObject[]> {
+  const unique = [...new Set(possibleIds)];
+  const userIds = `{${unique.filter((id) => /^[\w-]{1,100}$/.test(id)).join(",")}}`;
+  const ids = `{${unique.filter(isId).join(",")}}`;
   const rows = await tx.execute<Omit<NamedObject, "to"> & { leadId: string | null }>(sql`
-    select user_id as id, 'person' as kind, full_name as name, null as "leadId" from user_profiles where user_id = any(${people}::text[])
+    select user_id as id, 'person' as kind, full_name as name, null as "leadId" from user_profiles where user_id = any(${userIds}::text[])
     union all select id::text, 'task', coalesce(title, 'Untitled Task'), null from tasks where id = any(${ids}::uuid[])
     union all select id::text, 'lead', name, id::text from leads where id = any(${ids}::uuid[])
     union all select id::text, 'event', coalesce(name, 'Unnamed Event'), null from events where id = any(${ids}::uuid[])
@@ -21,10 +21,10 @@ export async function namedObjects(tx: Tx, mentioned: Iterable<string>): Promise
     union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
     union all select id::text, 'invitation', email, null from invitations where id = any(${ids}::uuid[])`);
-  return rows.map(({ leadId, ...row }) => ({ ...row, to: shownAt(row, leadId) }));
+  return rows.map(({ leadId, ...row }) => ({ ...row, to: objectUrl(row, leadId) }));
 }
 
-function shownAt({ id, kind }: Omit<NamedObject, "to">, leadId: string | null): string | null {
+function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null): string | null {
   switch (kind) {
     case "task":
       return `/dashboard/tasks?edit=${id}`;

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/calendar-feed.route.ts";
 import { readFeed } from "./calendar.server.ts";
 
-/** What a calendar program asks for every hour. The key stands in the query, which no log keeps. */
+/** Fetched by calendar programs every hour. The key is in the query string, which the logs leave out. */
 export async function loader({ url }: Route.LoaderArgs) {
   const feed = await readFeed(url.searchParams.get("key") ?? "");
   if (!feed) return new Response("There is no such calendar.\n", { status: 404, headers: { "cache-control": "no-store" } });

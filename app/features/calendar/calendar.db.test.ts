@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { feedAddress, readFeed, renewFeed } from "./calendar.server.ts";
+import { readFeed, readFeedUrl, renewFeed } from "./calendar.server.ts";
 
 const database = testDatabase();
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 it("shows the events of India's last 90 days", async () => {
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
   await renewFeed(keerthi);
-  const key = new URL((await feedAddress(keerthi)) as string).searchParams.get("key") as string;
+  const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
   // In India it is the second of January already.
   vi.setSystemTime("2035-01-01T20:00:00Z");
   for (const days of [90, 91])

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
-/** The person's own calendar address: made on request by the page's action, renewed when somebody else has learned it. */
+/** The page's action handles the intent `feed`. */
 export function FeedPanel({ address }: { address: string | null }) {
   const { formData } = useNavigation();
   return (

@@ -8,16 +8,16 @@ import { env } from "#app/platform/env.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
-import { spanOf } from "./calendar.ts";
+import { eventTimeSpan } from "./calendar.ts";
 
-/** The secret address of this person's calendar; null while there is none. */
-export async function feedAddress(actor: Actor): Promise<string | null> {
+/** The secret URL of this person's calendar feed; null when none was created. */
+export async function readFeedUrl(actor: Actor): Promise<string | null> {
   if (actor.kind !== "person" || !can(actor, "calendar:subscribe")) return null;
   const [row] = await asActor(actor, (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)));
-  return row ? addressOf(row.feed) : null;
+  return row ? feedUrl(row.feed) : null;
 }
 
-/** Makes the address, or a new one; the one before answers no more. */
+/** Creates the feed's URL, or a new one; the old one stops working. */
 export async function renewFeed(actor: Actor): Promise<void> {
   requirePermission(actor, "calendar:subscribe");
   await asActor(actor, async (tx) => {
@@ -40,9 +40,9 @@ type FeedEvent = {
   description: string | null;
 };
 
-/** The calendar behind a secret address: all events, and the person's own open tasks. Null when the address is none. */
+/** iCalendar text with all events and the person's own open tasks; null for an unknown key. */
 export async function readFeed(key: string): Promise<string | null> {
-  const person = await personOfKey(key);
+  const person = await findPersonByKey(key);
   if (!person || !can(person, "calendar:subscribe")) return null;
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
@@ -55,7 +55,7 @@ export async function readFeed(key: string): Promise<string | null> {
     for (const event of events) {
       calendar.createEvent({
         id: `event-${event.id}@${company.name.toLowerCase()}`,
-        ...spanOf({ ...event, endTime: event.end_time }),
+        ...eventTimeSpan({ ...event, endTime: event.end_time }),
         summary: event.name || "Untitled Event",
         location: event.venue,
         description: event.description,
@@ -75,8 +75,8 @@ export async function readFeed(key: string): Promise<string | null> {
   });
 }
 
-/** One meeting of an hour, to be opened in whatever calendar somebody uses. */
-export function meetingFile(start: Date): string {
+/** iCalendar text of a meeting of one hour. */
+export function createMeetingFile(start: Date): string {
   const calendar = newCalendar();
   const { title, details, instant } = company.meetings;
   calendar.createEvent({
@@ -97,12 +97,12 @@ const newCalendar = () =>
     ttl: 3600,
   });
 
-/** The address holds the feed's id and a signature, so that a copy of the database alone opens no calendar. */
-const addressOf = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${sign("calendar", feed)}`;
+/** The signature makes a copy of the database alone insufficient to read calendars. */
+const feedUrl = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${sign("calendar", feed)}`;
 
-async function personOfKey(key: string): Promise<Person | null> {
-  const [, feed, signed] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
-  if (!feed || !signed || !timingSafeEqualTexts(signed, sign("calendar", feed))) return null;
+async function findPersonByKey(key: string): Promise<Person | null> {
+  const [, feed, signature] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
+  if (!feed || !signature || !timingSafeEqualTexts(signature, sign("calendar", feed))) return null;
   const [row] = await asSystem("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feed, feed)));
   if (!row) return null;
   const [profile] = await asActor({ id: row.userId }, (tx) =>

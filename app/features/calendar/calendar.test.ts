@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { spanOf } from "./calendar.ts";
+import { eventTimeSpan } from "./calendar.ts";
 
-test("an event's hours are India's, four when nobody said until when", () => {
-  expect(spanOf({ date: "2026-11-28", time: "06:15", endTime: null })).toEqual({
+test("an event's times are in India; without an end it takes four hours", () => {
+  expect(eventTimeSpan({ date: "2026-11-28", time: "06:15", endTime: null })).toEqual({
     start: new Date("2026-11-28T00:45:00Z"),
     end: new Date("2026-11-28T04:45:00Z"),
     allDay: false,
   });
 });
 
-test("an end before the beginning is the next morning's", () => {
-  const { end } = spanOf({ date: "2026-11-28", time: "19:00", endTime: "02:00" });
+test("an end before the start is on the next day", () => {
+  const { end } = eventTimeSpan({ date: "2026-11-28", time: "19:00", endTime: "02:00" });
   expect(end).toEqual(new Date("2026-11-28T20:30:00Z"));
 });
 
-test("without an hour the event takes its day", () => {
-  expect(spanOf({ date: "2026-11-28", time: "after lunch", endTime: null })).toEqual({
+test("an event without a time takes the whole day", () => {
+  expect(eventTimeSpan({ date: "2026-11-28", time: "after lunch", endTime: null })).toEqual({
     start: new Date("2026-11-28T00:00:00Z"),
     allDay: true,
   });

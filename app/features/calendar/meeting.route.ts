@@ -2,16 +2,16 @@ import { requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/meeting.route.ts";
-import { meetingFile } from "./calendar.server.ts";
+import { createMeetingFile } from "./calendar.server.ts";
 import { indianInstant, isClockTime } from "./calendar.ts";
 
-/** A meeting as a file, for calendars that the template does not reach. */
+/** A meeting as an .ics file, for calendars other than the one behind company.meetings.template. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
   const date = url.searchParams.get("date") ?? "";
   const time = url.searchParams.get("time");
   const day = /^2\d{3}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : addDays(today(), 1);
-  return new Response(meetingFile(indianInstant(day, isClockTime(time) ? time : "10:00")), {
+  return new Response(createMeetingFile(indianInstant(day, isClockTime(time) ? time : "10:00")), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": 'attachment; filename="meeting.ics"',

@@ -1,9 +1,12 @@
 import { formatLongDateTime } from "#app/platform/dates.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 
-/** The date and time in India, ticking each minute. `from`: the server's clock, which the first rendering shows. */
-export function Clock({ from }: { from: string }) {
-  const now = useServerClock(from);
+/**
+ * The date and time in India, updated each minute.
+ * @param serverTime shown by the first render, so that it matches the server's markup
+ */
+export function Clock({ serverTime }: { serverTime: string }) {
+  const now = useServerClock(serverTime);
   return (
     <time dateTime={now.toISOString()} suppressHydrationWarning>
       {formatLongDateTime(now)}

@@ -1,4 +1,4 @@
-// Runs before the first paint, from a file of our own because the page's policy allows no inline script.
+// Runs before the first paint. A file, because the Content-Security-Policy allows no inline script.
 try {
   const scheme = localStorage.getItem("scheme");
   if (scheme === "dark" || scheme === "light") document.documentElement.dataset.theme = scheme;

@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { quotes } from "#app/content/quotes.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { otherQuote } from "./dashboard.ts";
+import { nextQuoteIndex } from "./dashboard.ts";
 import "./daily-quote.css";
 
-const everyMs = 30_000;
+const intervalMs = 30_000;
 
-/** The first quote at start, another every 30 seconds, until somebody pauses them. */
 export function DailyQuote() {
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
 
   useEffect(() => {
     if (paused) return;
-    const timer = setInterval(() => setAt((current) => otherQuote(current, quotes.length)), everyMs);
+    const timer = setInterval(() => setIndex((current) => nextQuoteIndex(current, quotes.length)), intervalMs);
     return () => clearInterval(timer);
   }, [paused]);
 
@@ -27,7 +26,7 @@ export function DailyQuote() {
       >
         <Icon name={paused ? "play" : "pause"} />
       </button>
-      <q>“{quotes[at]}”</q>
+      <q>“{quotes[index]}”</q>
     </div>
   );
 }

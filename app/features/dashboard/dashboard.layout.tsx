@@ -10,15 +10,15 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
-import { readCounts } from "./dashboard.server.ts";
-import { loadingLabels, views } from "./dashboard.ts";
-import { useKeptFocus } from "./kept-focus.ts";
+import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
+import { readSidebarCounts } from "./dashboard.server.ts";
+import { loadingLabel, views } from "./dashboard.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
-import { EarlyScheme } from "./scheme-toggle.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useLive } from "./use-live.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import { useLiveUpdates } from "./use-live-updates.ts";
 import "#app/styles/app.css";
 import "./dashboard.css";
 
@@ -34,16 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role, access } = person;
   return {
     person: { id, name, email, role, access },
-    views: views.filter(({ needs }) => can(person, needs)),
-    counts: await readCounts(person),
+    views: views.filter(({ permission }) => can(person, permission)),
+    counts: await readSidebarCounts(person),
     now,
     demo: env().DEMO,
   };
 }
 
 /**
- * Going from view to view asks for the view only: the frame stays when the view does not load, and the stream and every
- * action refresh its numbers. Each view has a loader, so that the middleware runs all the same.
+ * Navigation between views does not reload the layout's data: live updates and actions refresh it, and the layout remains
+ * when a view fails to load. Each view needs a loader: without one its navigation would not reach the server's middleware.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
@@ -51,11 +51,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, demo } = loaderData;
-  const live = useLive(now);
-  useKeptFocus();
+  const live = useLiveUpdates(now);
+  useFocusAfterRemoval();
   return (
     <>
-      <EarlyScheme />
+      <ColorSchemeScript />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -75,18 +75,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <QuickTabs views={views} />
-      <OnItsWay />
+      <NavigationStatus />
     </>
   );
 }
 
-/** Said while the next view is being fetched; shown when that takes a moment. */
-function OnItsWay() {
+/** Announced at once, shown after a delay by CSS. */
+function NavigationStatus() {
   const { state, location } = useNavigation();
   return (
-    <div className="view-loading">
-      {state === "loading" && <Loading label={loadingLabels(location.pathname, company.name)} />}
-    </div>
+    <div className="view-loading">{state === "loading" && <Loading label={loadingLabel(location.pathname, company.name)} />}</div>
   );
 }
 

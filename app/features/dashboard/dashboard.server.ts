@@ -3,35 +3,39 @@ import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { type Counts, dayOf } from "./dashboard.ts";
-import { readFigures } from "./figures.server.ts";
+import { activityDay, type SidebarCounts } from "./dashboard.ts";
+import { readStats } from "./stats.server.ts";
 
-/** The sidebar's numbers; null for whoever may not see what they count. */
-export async function readCounts(actor: Actor): Promise<Counts | null> {
+/** The counts beside the sidebar's links; null without permission to read them. */
+export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
   return asActor(actor, async (tx) => {
-    const [counts] = await tx.execute<Counts>(sql`
+    const [counts] = await tx.execute<SidebarCounts>(sql`
       select
         (select count(*) from events)::int as events,
         (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as tasks,
         (select count(*) from leads where stage = 'new')::int
           + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
         (select count(*) from invoices)::int as invoices`);
-    return counts as Counts;
+    return counts as SidebarCounts;
   });
 }
 
-/** What the DASHBOARD view shows this actor. Task figures are a member's own, an admin's the team's. */
+/** A member sees figures of the own tasks, an admin those of all tasks. */
 export async function readOverview(actor: Actor, now = new Date()) {
   requirePermission(actor, "overview:read");
   return asActor(actor, async (tx) => {
     const [figures, upcoming, recent] = await Promise.all([
-      readFigures(tx),
+      readStats(tx),
       selectUpcoming(tx),
       selectRecent(tx, can(actor, "task:list-all") ? null : actor.id),
     ]);
-    return { ...figures, upcoming, recent: recent.map(({ at, ...entry }) => ({ ...entry, day: dayOf(new Date(at), now) })) };
+    return {
+      ...figures,
+      upcoming,
+      recent: recent.map(({ at, ...entry }) => ({ ...entry, day: activityDay(new Date(at), now) })),
+    };
   });
 }
 
@@ -61,7 +65,7 @@ type RecentRow = {
   at: string;
 };
 
-// Three tasks and two events, whichever moved last.
+// The specification asks for three tasks and two events.
 const selectRecent = (tx: Tx, ownedBy: string | null) =>
   tx.execute<RecentRow>(sql`
     (select id, 'task' as kind, title, status, version = 1 as "isNew", coalesce(nullif(assigned_user_name, ''), assigned_user_email) as person, updated_at as at

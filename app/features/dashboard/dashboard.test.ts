@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
 import { quotes } from "#app/content/quotes.ts";
-import { changeSince, comingWords, dayOf, loadingLabels, otherQuote } from "./dashboard.ts";
+import { activityDay, loadingLabel, nextQuoteIndex, percentChange, upcomingEventsText } from "./dashboard.ts";
 
-test("percent from last month is real, and '-' without a baseline", () => {
-  expect(changeSince(100, 112)).toBe("+12%");
-  expect(changeSince(8, 6)).toBe("−25%");
-  expect(changeSince(5, 5)).toBe("+0%");
-  expect(changeSince(0, 7)).toBe("-");
+test("the percent change has a sign, and is '-' without a baseline", () => {
+  expect(percentChange(100, 112)).toBe("+12%");
+  expect(percentChange(8, 6)).toBe("−25%");
+  expect(percentChange(5, 5)).toBe("+0%");
+  expect(percentChange(0, 7)).toBe("-");
 });
 
-test("activity of today says so by India's clock, older activity its day", () => {
+test("activity of today in India reads 'Today', older activity its day", () => {
   const now = new Date("2026-11-21T13:10:00Z");
-  expect(dayOf(new Date("2026-11-20T18:31:00Z"), now)).toBe("Today");
-  expect(dayOf(new Date("2026-11-20T18:29:00Z"), now)).toBe("Nov 20, 2026");
+  expect(activityDay(new Date("2026-11-20T18:31:00Z"), now)).toBe("Today");
+  expect(activityDay(new Date("2026-11-20T18:29:00Z"), now)).toBe("Nov 20, 2026");
 });
 
-test("there are twenty quotes, and the next is never the one that stands", () => {
+test("there are twenty quotes, and the next one differs from the current one", () => {
   expect(quotes).toHaveLength(20);
-  for (const random of [0, 0.3, 0.999]) expect(otherQuote(7, quotes.length, random)).not.toBe(7);
-  expect(otherQuote(19, 20, 0)).toBe(0);
+  for (const random of [0, 0.3, 0.999]) expect(nextQuoteIndex(7, quotes.length, random)).not.toBe(7);
+  expect(nextQuoteIndex(19, 20, 0)).toBe(0);
 });
 
-test("the wait names its view", () => {
-  expect(loadingLabels("/dashboard/tasks", "Toranam")).toBe("Loading tasks...");
-  expect(loadingLabels("/dashboard/events/1", "Toranam")).toBe("Loading events...");
-  expect(loadingLabels("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
+test("the loading label names the view", () => {
+  expect(loadingLabel("/dashboard/tasks", "Toranam")).toBe("Loading tasks...");
+  expect(loadingLabel("/dashboard/events/1", "Toranam")).toBe("Loading events...");
+  expect(loadingLabel("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
 });
 
-test("coming events in words", () => {
-  expect([0, 1, 3].map(comingWords)).toEqual([
+test("upcoming events are counted in a sentence", () => {
+  expect([0, 1, 3].map(upcomingEventsText)).toEqual([
     "No events in the next 14 days.",
     "One event in the next 14 days.",
     "3 events in the next 14 days.",

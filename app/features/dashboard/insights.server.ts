@@ -4,9 +4,9 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { asActor } from "#db/client.server.ts";
-import { goLive, replyBuckets } from "./insights.ts";
+import { goLiveChecklist, replyBuckets, replyLimitsHours } from "./insights.ts";
 
-/** What only an admin is shown: enquiries by month, the pipeline by stage, replies against the promise, what is left before going live. */
+/** The overview's charts for admins, and the go-live checklist. */
 export async function readInsights(actor: Actor) {
   requirePermission(actor, "insight:read");
   const months = lastMonths(today(), 12);
@@ -17,8 +17,8 @@ export async function readInsights(actor: Actor) {
         select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions
         where state = 'received' and created_at >= ${startOf(first)} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
-      tx.execute<{ bucket: string; count: number }>(sql`
-        select case when reply_minutes <= 240 then '4' when reply_minutes <= 720 then '12' when reply_minutes <= 1440 then '24' else 'late' end as bucket,
+      tx.execute<{ withinHours: number | null; count: number }>(sql`
+        select (select min(hours) from unnest(${`{${replyLimitsHours.join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours) as "withinHours",
           count(*)::int as count
         from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
       tx.execute<{ n: number }>(
@@ -29,16 +29,20 @@ export async function readInsights(actor: Actor) {
     return {
       enquiries: months.map((month) => ({ month, count: enquiries.find((row) => row.month === month)?.count ?? 0 })),
       pipeline: [...pipeline],
-      replies: replyBuckets.map(([bucket, label]) => ({
+      replies: replyBuckets.map(({ withinHours, label }) => ({
         label,
-        count: replies.find((row) => row.bucket === bucket)?.count ?? 0,
+        isLate: withinHours === null,
+        count: replies.find((row) => row.withinHours === withinHours)?.count ?? 0,
       })),
       overdue: late?.n ?? 0,
       backupSeconds: backup?.seconds ?? null,
     };
   });
-  const { backupSeconds, ...shown } = figures;
-  return { ...shown, left: goLive({ sample: company.sample, env: { ...env(), given: process.env.ORIGIN }, backupSeconds }) };
+  const { backupSeconds, ...charts } = figures;
+  return {
+    ...charts,
+    checklist: goLiveChecklist({ sample: company.sample, env: env(), configuredOrigin: process.env.ORIGIN, backupSeconds }),
+  };
 }
 
 /** The moment a month ("2026-11") begins in India. */

@@ -1,26 +1,33 @@
 import { expect, test } from "vitest";
-import { goLive } from "./insights.ts";
+import { goLiveChecklist } from "./insights.ts";
 
-test("going live needs own facts, SMTP, an https address and a backup that is not old", () => {
+test("going live requires the company's own facts, SMTP, an https origin and a recent backup", () => {
   const hours = (count: number) => count * 3600;
-  const left = (facts: Parameters<typeof goLive>[0]) =>
-    goLive(facts)
-      .filter(({ done }) => !done)
-      .map(({ what }) => what);
-  expect(left({ sample: true, env: {}, backupSeconds: null })).toEqual([
+  const openItems = (configuration: Parameters<typeof goLiveChecklist>[0]) =>
+    goLiveChecklist(configuration)
+      .filter(({ isDone }) => !isDone)
+      .map(({ title }) => title);
+  expect(openItems({ sample: true, env: {}, backupSeconds: null })).toEqual([
     "Company facts",
     "Outgoing mail",
     "Public address",
     "Backups",
   ]);
-  expect(left({ sample: false, env: { SMTP_URL: "smtp://mail", given: "http://x" }, backupSeconds: hours(20) })).toEqual([
-    "Public address",
-  ]);
-  expect(left({ sample: false, env: { SMTP_URL: "smtp://mail", given: "https://x" }, backupSeconds: hours(49.9) })).toEqual([]);
-  const [, , , old] = goLive({ sample: false, env: { SMTP_URL: "smtp://mail", given: "https://x" }, backupSeconds: hours(73) });
+  expect(
+    openItems({ sample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "http://x", backupSeconds: hours(20) }),
+  ).toEqual(["Public address"]);
+  expect(
+    openItems({ sample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "https://x", backupSeconds: hours(49.9) }),
+  ).toEqual([]);
+  const [, , , old] = goLiveChecklist({
+    sample: false,
+    env: { SMTP_URL: "smtp://mail" },
+    configuredOrigin: "https://x",
+    backupSeconds: hours(73),
+  });
   expect(old).toEqual({
-    what: "Backups",
-    how: 'The last one is 73 h 0 min old: look for "backup failed" in the log.',
-    done: false,
+    title: "Backups",
+    detail: 'The last one is 73 h 0 min old: look for "backup failed" in the log.',
+    isDone: false,
   });
 });

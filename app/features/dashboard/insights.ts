@@ -1,29 +1,34 @@
+import { company } from "#app/content/company.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
 
-/** How long a first reply took. */
-export const replyBuckets = [
-  ["4", "4 h or less"],
-  ["12", "12 h or less"],
-  ["24", "24 h or less"],
-  ["late", "Late: over 24 h"],
-] as const;
+/** Limits of the time until the first reply. The last one is the promise. */
+export const replyLimitsHours = [4, 12, company.replyPromiseHours] as const;
 
-type Facts = {
+/** `withinHours` null: later than every limit. */
+export const replyBuckets = [
+  ...replyLimitsHours.map((hours) => ({ withinHours: hours, label: `${hours} h or less` })),
+  { withinHours: null, label: `Late: over ${company.replyPromiseHours} h` },
+];
+
+type Configuration = {
   sample: boolean;
-  env: { SMTP_URL?: string; given?: string };
-  /** Since the last backup; null when there was none. */
+  env: { SMTP_URL?: string };
+  /** The ORIGIN setting without its default. */
+  configuredOrigin?: string;
+  /** Age of the last backup; null when there is none. */
   backupSeconds: number | null;
 };
 
-/** What must be done before the site goes live and be kept so, and whether it is. */
-export const goLive = ({ sample, env, backupSeconds }: Facts): { what: string; how: string; done: boolean }[] => [
-  step("Company facts", !sample, "Replace the samples in app/content/company.ts."),
-  step("Outgoing mail", Boolean(env.SMTP_URL), "Set SMTP_URL; until then mails are files in DATA_DIR/mail."),
-  step("Public address", Boolean(env.given?.startsWith("https://")), "Set ORIGIN to the site's https address."),
+type ChecklistItem = { title: string; detail: string; isDone: boolean };
+
+export const goLiveChecklist = ({ sample, env, configuredOrigin, backupSeconds }: Configuration): ChecklistItem[] => [
+  item("Company facts", !sample, "Replace the samples in app/content/company.ts."),
+  item("Outgoing mail", Boolean(env.SMTP_URL), "Set SMTP_URL; until then mails are files in DATA_DIR/mail."),
+  item("Public address", Boolean(configuredOrigin?.startsWith("https://")), "Set ORIGIN to the site's https address."),
   backupSeconds === null
-    ? step("Backups", false, "None yet. The first night brings one; npm run backup makes one now.")
-    : step(
+    ? item("Backups", false, "None yet. The first night brings one; npm run backup makes one now.")
+    : item(
         "Backups",
         !isOldBackup(backupSeconds),
         `The last one is ${duration(1000 * backupSeconds)} old: look for "backup failed" in the log.`,
@@ -31,4 +36,8 @@ export const goLive = ({ sample, env, backupSeconds }: Facts): { what: string; h
       ),
 ];
 
-const step = (what: string, done: boolean, todo: string, kept = "Done.") => ({ what, how: done ? kept : todo, done });
+const item = (title: string, isDone: boolean, todo: string, doneText = "Done."): ChecklistItem => ({
+  title,
+  detail: isDone ? doneText : todo,
+  isDone,
+});

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { monthLabel } from "#app/platform/dates.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
@@ -11,9 +12,8 @@ import "./insights.css";
 
 type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 
-const yarns = { new: "brand", contacted: "progress", quoted: "progress", won: "done", lost: "pending" } as const;
+const stageColors = { new: "brand", contacted: "progress", quoted: "progress", won: "done", lost: "pending" } as const;
 
-/** Enquiries by month, the pipeline by stage and replies against the promise, each with a table behind it. */
 export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProps) {
   const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
   return (
@@ -21,7 +21,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
       <Panel title="Enquiries by month">
         <BarChart
           caption="Enquiries by month"
-          heads={["Month", "Enquiries"]}
+          columnHeadings={["Month", "Enquiries"]}
           bars={enquiries.map(({ month, count }) => ({
             label: monthLabel(month),
             short: monthLabel(month).slice(0, 3),
@@ -32,37 +32,41 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
       <Panel title="Pipeline by stage" beside={<Link to="/dashboard/leads?view=board">Board</Link>}>
         <BarChart
           caption="Leads by stage"
-          heads={["Stage", "Leads"]}
-          bars={leadStages.map((stage) => ({ label: stageName(stage), value: counts.get(stage) ?? 0, color: yarns[stage] }))}
+          columnHeadings={["Stage", "Leads"]}
+          bars={leadStages.map((stage) => ({
+            label: stageName(stage),
+            value: counts.get(stage) ?? 0,
+            color: stageColors[stage],
+          }))}
         />
       </Panel>
       <Panel
-        title="Reply time against 24 h"
+        title={`Reply time against ${company.replyPromiseHours} h`}
         beside={<Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>}
       >
         <BarChart
           caption="Replies of the last three months by how long they took"
-          heads={["Reply time", "Replies"]}
-          bars={replies.map(({ label, count }, at) => ({ label, value: count, color: at === 3 ? "pending" : "done" }))}
+          columnHeadings={["Reply time", "Replies"]}
+          bars={replies.map(({ label, count, isLate }) => ({ label, value: count, color: isLate ? "pending" : "done" }))}
         />
       </Panel>
     </div>
   );
 }
 
-/** What is left before the site goes live; gone once all is done. */
-export function GoLive({ left }: Pick<InsightsProps, "left">) {
-  if (left.every(({ done }) => done)) return null;
+/** Hidden once everything is done. */
+export function GoLiveChecklist({ checklist }: Pick<InsightsProps, "checklist">) {
+  if (checklist.every(({ isDone }) => isDone)) return null;
   return (
     <Panel title="Before going live">
       <ul className="activity-list">
-        {left.map(({ what, how, done }) => (
-          <li key={what}>
-            <Glyph shape={done ? "full" : "hollow"} tone={done ? "done" : "pending"} />
+        {checklist.map(({ title, detail, isDone }) => (
+          <li key={title}>
+            <Glyph shape={isDone ? "full" : "hollow"} tone={isDone ? "done" : "pending"} />
             <span>
-              <b>{what}</b> {how}
+              <b>{title}</b> {detail}
             </span>
-            <small>{done ? "Done" : "To do"}</small>
+            <small>{isDone ? "Done" : "To do"}</small>
           </li>
         ))}
       </ul>

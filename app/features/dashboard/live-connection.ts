@@ -1,78 +1,85 @@
 import { type LiveState, liveTimings, reconnectDelay } from "#app/platform/live.ts";
 
 export type LiveListener = {
-  state(state: LiveState): void;
-  /** Something changed, or may have while nobody listened: ask again. */
-  changed(): void;
-  /** The session is over. */
-  ended(): void;
+  onState(state: LiveState): void;
+  /** Data changed, or may have changed while the stream was closed. */
+  onChange(): void;
+  onSessionEnd(): void;
 };
 
-type Outside = { connect(address: string): EventSource; isSignedOut(): Promise<boolean> };
+/** Replaced in tests. */
+type Network = { connect(url: string): EventSource; isSignedOut(): Promise<boolean> };
 
-const outside: Outside = {
-  connect: (address) => new EventSource(address),
+const browserNetwork: Network = {
+  connect: (url) => new EventSource(url),
   isSignedOut,
 };
 
-/** Keeps one event stream to the server, whatever happens to it. @param shownAt when the page was read, in milliseconds */
-export function keepLive(shownAt: number, listener: LiveListener, { connect, isSignedOut }: Outside = outside) {
+/**
+ * One event stream to the server, reopened when it is lost.
+ * @param loadedAtMs when the server read the page's data; the stream starts with the changes since then
+ */
+export function createLiveConnection(
+  loadedAtMs: number,
+  listener: LiveListener,
+  { connect, isSignedOut }: Network = browserNetwork,
+) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt: number | undefined;
-  let tries = 0;
-  let missed = false;
+  let attempts = 0;
+  let mayHaveMissedChanges = false;
 
   function start() {
-    hush();
-    const mine = connect(missed ? "/live" : `/live?since=${shownAt}`);
-    source = mine;
-    expectLifeWithin(liveTimings.connectTimeout);
-    mine.addEventListener("open", opened);
-    mine.addEventListener("beat", alive);
+    close();
+    const stream = connect(mayHaveMissedChanges ? "/live" : `/live?since=${loadedAtMs}`);
+    source = stream;
+    restartTimeout(liveTimings.connectTimeout);
+    stream.addEventListener("open", onOpen);
+    stream.addEventListener("beat", onAlive);
     for (const kind of ["change", "refetch"]) {
-      mine.addEventListener(kind, () => {
-        alive();
-        listener.changed();
+      stream.addEventListener(kind, () => {
+        onAlive();
+        listener.onChange();
       });
     }
-    mine.addEventListener("ended", end);
-    mine.addEventListener("leave", lost);
-    mine.addEventListener("error", lost);
+    stream.addEventListener("ended", endSession);
+    stream.addEventListener("leave", onLost);
+    stream.addEventListener("error", onLost);
   }
 
-  function opened() {
+  function onOpen() {
     openedAt = Date.now();
-    alive();
-    listener.state("live");
-    if (missed) listener.changed();
-    missed = false;
+    onAlive();
+    listener.onState("live");
+    if (mayHaveMissedChanges) listener.onChange();
+    mayHaveMissedChanges = false;
   }
 
-  const alive = () => expectLifeWithin(liveTimings.silence);
+  const onAlive = () => restartTimeout(liveTimings.silence);
 
-  function expectLifeWithin(milliseconds: number) {
+  function restartTimeout(timeoutMs: number) {
     clearTimeout(timer);
-    timer = setTimeout(lost, milliseconds);
+    timer = setTimeout(onLost, timeoutMs);
   }
 
-  async function lost() {
-    const refused = openedAt === undefined;
-    // A stream that closes again at once (a sixth one of this session does) must not make a storm of tries.
-    if (openedAt !== undefined && Date.now() - openedAt > liveTimings.connectTimeout) tries = 0;
-    hush();
-    missed = true;
-    listener.state("offline");
-    timer = setTimeout(start, reconnectDelay(tries++));
-    if (refused && (await isSignedOut())) end();
+  async function onLost() {
+    const neverOpened = openedAt === undefined;
+    // Only a stream that stayed open resets the delay: the server closes a session's sixth stream at once.
+    if (openedAt !== undefined && Date.now() - openedAt > liveTimings.connectTimeout) attempts = 0;
+    close();
+    mayHaveMissedChanges = true;
+    listener.onState("offline");
+    timer = setTimeout(start, reconnectDelay(attempts++));
+    if (neverOpened && (await isSignedOut())) endSession();
   }
 
-  function end() {
-    hush();
-    listener.ended();
+  function endSession() {
+    close();
+    listener.onSessionEnd();
   }
 
-  function hush() {
+  function close() {
     clearTimeout(timer);
     source?.close();
     source = undefined;
@@ -81,28 +88,28 @@ export function keepLive(shownAt: number, listener: LiveListener, { connect, isS
 
   return {
     start() {
-      tries = 0;
-      listener.state("connecting");
+      attempts = 0;
+      listener.onState("connecting");
       start();
     },
-    /** Lets go until the next start, which then asks again for what was missed. */
+    /** Closes the stream. The next start reports a change, because some may have been missed. */
     stop(state?: LiveState) {
-      hush();
-      missed = true;
-      if (state) listener.state(state);
+      close();
+      mayHaveMissedChanges = true;
+      if (state) listener.onState(state);
     },
   };
 }
 
-/** An EventSource does not say why it was refused; a plain request does. */
+/** EventSource does not expose the status code, so a second request reads it. */
 async function isSignedOut(): Promise<boolean> {
-  const request = new AbortController();
+  const controller = new AbortController();
   try {
-    const { status } = await fetch("/live", { signal: request.signal, headers: { accept: "text/event-stream" } });
+    const { status } = await fetch("/live", { signal: controller.signal, headers: { accept: "text/event-stream" } });
     return status === 401;
   } catch {
     return false;
   } finally {
-    request.abort();
+    controller.abort();
   }
 }

@@ -2,10 +2,10 @@ import { openStream } from "#app/platform/live.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/live.route.ts";
 
-/** The event stream: says what kind of thing changed, never what. */
+/** The event stream. Its events say which kind of record changed, never the content. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  // Asked for as data (/live.data) the stream would be waited for until its end, which never comes.
+  // React Router's single fetch (/live.data) would wait for the end of the stream, which never comes.
   if (pathname !== "/live") return new Response(null, { status: 404 });
   const { person } = await readSession(request);
   if (!person) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });

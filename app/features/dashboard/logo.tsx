@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import "#app/ui/brand.css";
 
-/** The mark as a picture, and the name; without the picture the name says what it stands for. */
+/** When the picture fails to load, a subtitle follows the name. */
 export function Logo({ name }: { name: string }) {
   const picture = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
 
-  // A picture that failed before the script was there has told nobody.
+  // The picture may have failed before hydration, when no error handler was attached.
   useEffect(() => {
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setFailed(true);

@@ -4,27 +4,26 @@ import "./meeting-links.css";
 
 const { template, title, details } = company.meetings;
 
-/** The calendar's template with its `text` and `details` filled in. */
 const scheduleUrl = `${template}&${new URLSearchParams({ text: title, details })}`;
 
-const elsewhere = { target: "_blank", rel: "noopener noreferrer", small: true, variant: "quiet" } as const;
+const newTabButton = { target: "_blank", rel: "noopener noreferrer", small: true, variant: "quiet" } as const;
 
 export const OpenWebmail = () => (
-  <ButtonLink {...elsewhere} to={company.webmailUrl} icon="email">
+  <ButtonLink {...newTabButton} to={company.webmailUrl} icon="email">
     Open webmail
-    <NewTab />
+    <OpensInNewTab />
   </ButtonLink>
 );
 export const StartMeeting = () => (
-  <ButtonLink {...elsewhere} to={company.meetings.instant} icon="meet">
+  <ButtonLink {...newTabButton} to={company.meetings.instant} icon="meet">
     Start instant meeting
-    <NewTab />
+    <OpensInNewTab />
   </ButtonLink>
 );
 export const ScheduleMeeting = () => (
-  <ButtonLink {...elsewhere} to={scheduleUrl} icon="events">
+  <ButtonLink {...newTabButton} to={scheduleUrl} icon="events">
     Schedule meeting
-    <NewTab />
+    <OpensInNewTab />
   </ButtonLink>
 );
 
@@ -38,4 +37,4 @@ export function MeetingLinks() {
   );
 }
 
-const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;
+const OpensInNewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;

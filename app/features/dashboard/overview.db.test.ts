@@ -3,7 +3,7 @@ import { readTasks } from "#app/features/tasks/tasks.server.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readCounts, readOverview } from "./dashboard.server.ts";
+import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -38,7 +38,7 @@ it("shows the next five events from today, without cancelled ones", async () => 
   expect(upcoming.map(({ name }) => name)).toEqual([0, 1, 3, 5, 7].map((days) => `Event ${days}`));
 });
 
-it("shows three tasks and two events of late: the tasks by their last change, the events by when they were made", async () => {
+it("shows the three tasks that changed last and the two events that were created last", async () => {
   const { recent } = await readOverview(sravani);
   expect(recent.filter(({ kind }) => kind === "event").map(({ title }) => title)).toEqual(["Event 7", "Event 1"]);
   expect(recent.filter(({ kind }) => kind === "task").map(({ title }) => title)).toEqual(["Last", "Hers", "Middle"]);
@@ -46,12 +46,12 @@ it("shows three tasks and two events of late: the tasks by their last change, th
   expect(own.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
 });
 
-it("counts events, leads to see to, invoices and pending tasks for the sidebar", async () => {
-  expect(await readCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, invoices: 2 });
-  expect(await readCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
+it("counts events, new or waiting leads, invoices and pending tasks for the sidebar", async () => {
+  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, invoices: 2 });
+  expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
 });
 
-it("lists a panel's tasks by due day, those without one last, for a member and for an admin's candidate", async () => {
+it("lists tasks by due date, those without one last, for a member and for an admin's selected candidate", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);

@@ -12,9 +12,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
-import { comingWords } from "./dashboard.ts";
+import { upcomingEventsText } from "./dashboard.ts";
 import { readInsights } from "./insights.server.ts";
-import { GoLive, Insights } from "./insights.tsx";
+import { GoLiveChecklist, Insights } from "./insights.tsx";
 import { MeetingLinks } from "./meeting-links.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Stats } from "./stats.tsx";
@@ -26,31 +26,36 @@ export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
-  const greets = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read")) return { greets, overview: null, team: null, insights: null, earned: null, revenue: null };
+  const welcome = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
+  if (!can(person, "overview:read"))
+    return { welcome, overview: null, team: null, insights: null, revenueFigures: null, revenue: null };
   const [overview, team, insights, revenue] = await Promise.all([
     readOverview(person),
     can(person, "task:list-all") ? teamProgress(person) : null,
     can(person, "insight:read") ? readInsights(person) : null,
     readRevenue(person),
   ]);
-  const earned = { total: revenue.total, issued: revenue.issued, months: revenue.months.slice(-10).map(({ amount }) => amount) };
-  return { greets, overview, team, insights, earned, revenue: insights && revenue };
+  const revenueFigures = {
+    total: revenue.total,
+    issued: revenue.issued,
+    months: revenue.months.slice(-10).map(({ amount }) => amount),
+  };
+  return { welcome, overview, team, insights, revenueFigures, revenue: insights && revenue };
 }
 
 export default function OverviewView({ loaderData }: Route.ComponentProps) {
-  const { greets, overview, team, insights, earned, revenue } = loaderData;
+  const { welcome, overview, team, insights, revenueFigures, revenue } = loaderData;
   if (!overview) {
     return (
       <>
-        <PageHeader title={greets} />
+        <PageHeader title={welcome} />
         <MyProgress progress={noProgress} />
       </>
     );
   }
   return (
     <>
-      <PageHeader title={greets} lead={comingWords(overview.eventsComing)}>
+      <PageHeader title={welcome} lead={upcomingEventsText(overview.eventsComing)}>
         <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
           Create Invoice
         </ButtonLink>
@@ -64,12 +69,12 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
           Add New Task
         </ButtonLink>
       </PageHeader>
-      <Stats overview={overview} revenue={earned} />
+      <Stats overview={overview} revenue={revenueFigures} />
       <div className="main-and-aside">
         <div className="stack">
           <UpcomingEvents events={overview.upcoming} />
           <RecentActivity entries={overview.recent} />
-          {insights && <GoLive left={insights.left} />}
+          {insights && <GoLiveChecklist checklist={insights.checklist} />}
         </div>
         <div className="stack">
           {team && (

@@ -4,14 +4,14 @@ import type { View } from "./dashboard.ts";
 import { sidebarId } from "./sidebar.tsx";
 import "./quick-tabs.css";
 
-const quick = ["DASHBOARD", "EVENTS", "TASKS", "INVOICES"];
+const quickLabels = ["DASHBOARD", "EVENTS", "TASKS", "INVOICES"];
 
-/** On phones: the places most gone to, under the thumb. */
+/** The most used views, at the bottom of the screen on phones. */
 export function QuickTabs({ views }: { views: readonly View[] }) {
   return (
     <nav className="quick-tabs" aria-label="Quick">
       {views
-        .filter(({ label }) => quick.includes(label))
+        .filter(({ label }) => quickLabels.includes(label))
         .map(({ to, icon, label }) => (
           <NavLink key={to} to={to} end={to === "/dashboard"}>
             <Icon name={icon} />

@@ -1,4 +1,4 @@
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Overview } from "./dashboard.server.ts";
@@ -10,13 +10,13 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
   return (
     <Panel title="Recent Activity">
       {entries.length === 0 ? (
-        <Empty line="No recent activity" />
+        <EmptyState message="No recent activity" />
       ) : (
         <ul className="activity-list">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Mark {...entry} />
-              <Words {...entry} />
+              <StatusGlyph {...entry} />
+              <Description {...entry} />
               <time>{entry.day}</time>
             </li>
           ))}
@@ -26,13 +26,13 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function Mark({ kind, status }: Entry) {
+function StatusGlyph({ kind, status }: Entry) {
   if (kind === "event") return <Glyph shape="full" tone="brand" />;
   if (status === "completed") return <Glyph shape="full" tone="done" />;
   return status === "in_progress" ? <Glyph shape="half" tone="progress" /> : <Glyph shape="hollow" tone="pending" />;
 }
 
-function Words({ kind, title, status, isNew, person }: Entry) {
+function Description({ kind, title, status, isNew, person }: Entry) {
   if (kind === "event") {
     return (
       <span>
@@ -40,16 +40,20 @@ function Words({ kind, title, status, isNew, person }: Entry) {
       </span>
     );
   }
-  const news = isNew
+  const change = isNew
     ? person
       ? `was given to ${person}`
       : "was added as a task"
-    : (moved[status ?? "pending"] ?? "was changed");
+    : (statusChanges[status ?? "pending"] ?? "was changed");
   return (
     <span>
-      <b>{title || "Untitled Task"}</b> {news}
+      <b>{title || "Untitled Task"}</b> {change}
     </span>
   );
 }
 
-const moved: Record<string, string> = { completed: "was completed", in_progress: "is in progress", pending: "is pending again" };
+const statusChanges: Record<string, string> = {
+  completed: "was completed",
+  in_progress: "is in progress",
+  pending: "is pending again",
+};

@@ -5,29 +5,33 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Counts, View } from "./dashboard.ts";
+import type { SidebarCounts, View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
 import "./sidebar.css";
 
 export const sidebarId = "side";
 
-type SidebarProps = { views: readonly View[]; counts: Counts | null; person: { name: string; access: string } };
+type SidebarProps = { views: readonly View[]; counts: SidebarCounts | null; person: { name: string; access: string } };
 
-/** A strip of night cloth on wide screens, a drawer on phones. */
+/** A column on wide screens, a popover drawer on phones. */
 export function Sidebar({ views, counts, person }: SidebarProps) {
-  const strip = useRef<HTMLElement>(null);
-  const shut = () => strip.current?.matches(":popover-open") && strip.current.hidePopover();
+  const sidebar = useRef<HTMLElement>(null);
+  const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
-    <nav className="sidebar" id={sidebarId} ref={strip} popover="auto" aria-label="Dashboard">
+    <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
       <Logo name={company.name} />
       <ul>
         {views.map((view) => (
           <li key={view.to}>
-            <NavLink className="sidebar__link" to={view.to} end={view.to === "/dashboard"} onClick={shut}>
+            <NavLink className="sidebar__link" to={view.to} end={view.to === "/dashboard"} onClick={close}>
               <Icon name={view.icon} />
               <span>{view.label}</span>
-              {counts && view.counts && (
-                <Badge count={counts[view.counts]} label={view.counted} tone={view.counts === "tasks" ? "hot" : undefined} />
+              {counts && view.countKey && (
+                <Badge
+                  count={counts[view.countKey]}
+                  label={view.countLabel}
+                  tone={view.countKey === "tasks" ? "hot" : undefined}
+                />
               )}
             </NavLink>
           </li>
@@ -37,10 +41,10 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
-        <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={shut}>
+        <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={close}>
           ACCOUNT
         </NavLink>
-        {/* A plain post: what the page still holds of the session goes with it. */}
+        {/* A document request: the data of the session must not remain in the page's memory. */}
         <form method="post" action="/logout">
           <Button small variant="ghost">
             LOGOUT

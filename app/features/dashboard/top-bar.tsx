@@ -2,9 +2,9 @@ import { company } from "#app/content/company.ts";
 import type { LiveState } from "#app/platform/live.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Clock } from "./clock.tsx";
+import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { DailyQuote } from "./daily-quote.tsx";
-import { LivePill } from "./live-pill.tsx";
-import { SchemeToggle } from "./scheme-toggle.tsx";
+import { LiveIndicator } from "./live-indicator.tsx";
 import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
@@ -14,9 +14,9 @@ export function TopBar({ now, live }: { now: string; live: LiveState }) {
     <header className="top-bar">
       <Brand name={company.name} />
       <DailyQuote />
-      <Clock from={now} />
-      <LivePill state={live} />
-      <SchemeToggle />
+      <Clock serverTime={now} />
+      <LiveIndicator state={live} />
+      <ColorSchemeToggle />
       <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
         <i />
         <i />

@@ -3,7 +3,7 @@ import { EventDay } from "#app/features/events/events.parts.tsx";
 import { eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Overview } from "./dashboard.server.ts";
 import "./upcoming-events.css";
@@ -12,11 +12,11 @@ export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
   return (
     <Panel title="Upcoming Events" beside={<Link to="/dashboard/events">All events</Link>}>
       {events.length === 0 ? (
-        <Empty line="No upcoming events">
+        <EmptyState message="No upcoming events">
           <ButtonLink to="/dashboard/events?new" small>
             Create Event
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="event-list">
           {events.map((event) => (

@@ -6,7 +6,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 
-/** Keeps the sidebar standing when a single view fails. */
+/** Its error boundary keeps the sidebar when a view fails. */
 export default function View() {
   return <Outlet />;
 }
@@ -28,14 +28,14 @@ export function ErrorBoundary() {
   );
 }
 
-/** Asks again; when that has failed too, the next press reloads the page. */
+/** Revalidates; when that has failed too, the next click reloads the page. */
 function Retry() {
   const { revalidate, state } = useRevalidator();
-  const [tried, setTried] = useState(false);
+  const [hasRetried, setHasRetried] = useState(false);
 
   function retry() {
-    if (tried) return location.reload();
-    setTried(true);
+    if (hasRetried) return location.reload();
+    setHasRetried(true);
     revalidate();
   }
 

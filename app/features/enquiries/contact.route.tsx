@@ -31,7 +31,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div className="page-width contact-columns">
           <div>
             <h2>Event enquiry</h2>
-            <EnquiryForm answer={actionData} location={loaderData.location} />
+            <EnquiryForm actionData={actionData} location={loaderData.location} />
           </div>
           <Offices />
         </div>

@@ -6,30 +6,30 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { enquiryLabels, serviceEventTypes, words } from "./enquiries.ts";
-import { Trap } from "./trap.tsx";
+import { enquiryLabels, enquiryMessages, honeypotField, serviceEventTypes } from "./enquiries.ts";
 import "./enquiry-form.css";
+import "./honeypot.css";
 
-type Typed = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
+type SubmittedFields = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 
 /**
- * The frame of an enquiry form: message, fields, consent and the button, which reads 'Sending...' meanwhile.
- * @param answer what a plain form post got back, for a browser without script
+ * What the enquiry forms share: result message, honeypot, consent and submit button.
+ * @param actionData the result of a form post without JavaScript
  */
-export function EnquiryFrame({
+export function EnquiryFormLayout({
   action,
-  answer,
+  actionData,
   children,
 }: {
   action: string;
-  answer?: EnquiryActionData;
-  children(typed: Typed): ReactNode;
+  actionData?: EnquiryActionData;
+  children(submitted: SubmittedFields): ReactNode;
 }) {
   const fetcher = useFetcher<EnquiryActionData>();
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
-  const { thanks, refusal } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
+  const { thanks, refusal } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
 
   useEffect(() => {
     if (fetcher.data?.thanks) form.current?.reset();
@@ -45,20 +45,19 @@ export function EnquiryFrame({
         )}
       </div>
       {children({ values: refusal?.values ?? {}, errors: refusal?.errors ?? {} })}
-      <Trap />
+      <Honeypot />
       <p className="fine-print">
         We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
         <a href="/privacy">privacy notice</a>.
       </p>
-      <Button busy={busy} busyLabel={words.sending}>
+      <Button busy={busy} busyLabel={enquiryMessages.sending}>
         Send enquiry
       </Button>
     </fetcher.Form>
   );
 }
 
-/** Name, email and phone: the three every enquiry needs. */
-export function PersonFields({ values, errors }: Typed) {
+export function ContactFields({ values, errors }: SubmittedFields) {
   return (
     <>
       <Field
@@ -94,21 +93,33 @@ export function PersonFields({ values, errors }: Typed) {
   );
 }
 
-/** The Get in Touch form of /services. */
-export function ServicesEnquiryForm({ answer }: { answer?: EnquiryActionData }) {
+/** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
+function Honeypot() {
   return (
-    <EnquiryFrame action="/services" answer={answer}>
-      {(typed) => (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Fax number
+        <input name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The Get in Touch form of /services. */
+export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryActionData }) {
+  return (
+    <EnquiryFormLayout action="/services" actionData={actionData}>
+      {(submitted) => (
         <div className="enquiry-form__fields">
-          <PersonFields {...typed} />
+          <ContactFields {...submitted} />
           <Select
             label={enquiryLabels.event_type}
             name="event_type"
             required
             placeholder="Choose an event type"
             options={Object.keys(serviceEventTypes)}
-            defaultValue={typed.values.event_type}
-            error={typed.errors.event_type}
+            defaultValue={submitted.values.event_type}
+            error={submitted.errors.event_type}
           />
           <Field
             multiline
@@ -117,11 +128,11 @@ export function ServicesEnquiryForm({ answer }: { answer?: EnquiryActionData }) 
             label="Requirements"
             name="requirements"
             maxLength={5000}
-            defaultValue={typed.values.requirements}
-            error={typed.errors.requirements}
+            defaultValue={submitted.values.requirements}
+            error={submitted.errors.requirements}
           />
         </div>
       )}
-    </EnquiryFrame>
+    </EnquiryFormLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { enquiryFacts, enquiryForm, eventTypes, servicesForm, wholeEnquiry } from "./enquiries.ts";
+import { enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
 
-const typed = {
+const submitted = {
   name: "Anjali",
   email: "anjali@example.com",
   phone: "98400 12345",
@@ -11,7 +11,7 @@ const typed = {
 };
 
 describe("the enquiry form", () => {
-  it("needs name, email, phone, event type, date and time, and nothing else", () => {
+  it("requires name, email, phone, event type, date and time, and nothing else", () => {
     const missing = enquiryForm.safeParse({});
     expect([...new Set(missing.error?.issues.map((issue) => issue.path[0]))].sort()).toEqual([
       "date",
@@ -21,7 +21,7 @@ describe("the enquiry form", () => {
       "phone",
       "time",
     ]);
-    expect(enquiryForm.safeParse(typed).success).toBe(true);
+    expect(enquiryForm.safeParse(submitted).success).toBe(true);
   });
 
   it("has the specification's event types", () => {
@@ -33,7 +33,7 @@ describe("the enquiry form", () => {
       "Concert / Festival",
       "Other",
     ]);
-    expect(enquiryForm.safeParse({ ...typed, event_type: "Coronation" }).error?.issues[0]?.message).toBe(
+    expect(enquiryForm.safeParse({ ...submitted, event_type: "Coronation" }).error?.issues[0]?.message).toBe(
       "Please choose an event type.",
     );
   });
@@ -43,12 +43,12 @@ describe("the enquiry form", () => {
     ["phone", "12345", "Please enter a phone number with at least 6 digits."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
-    expect(enquiryForm.safeParse({ ...typed, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
+    expect(enquiryForm.safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
   });
 
-  it("tells its filled-in fields in the form's order", () => {
-    const enquiry = enquiryForm.parse({ ...typed, vision: "Marigolds", dates_flexible: "yes" });
-    expect(enquiryFacts(enquiry).map(([label]) => label)).toEqual([
+  it("lists its filled-in fields in the form's order", () => {
+    const enquiry = enquiryForm.parse({ ...submitted, vision: "Marigolds", dates_flexible: "yes" });
+    expect(filledFields(enquiry).map(([label]) => label)).toEqual([
       "Name",
       "Email",
       "Phone",
@@ -60,10 +60,10 @@ describe("the enquiry form", () => {
     ]);
   });
 
-  it("takes the Services page's types as its own categories", () => {
-    const { name, email, phone } = typed;
+  it("stores the Services page's types as event types of the contact form", () => {
+    const { name, email, phone } = submitted;
     expect(
-      wholeEnquiry(servicesForm.parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" })),
+      toEnquiry(servicesForm.parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" })),
     ).toMatchObject({
       event_type: "Concert / Festival",
       services: "Cultural",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
 
-/** The specification's words, to the letter. */
-export const words = {
+/** The specification fixes these texts. */
+export const enquiryMessages = {
   thanks: `Thank you! Your enquiry has been submitted successfully. We'll get back to you ${company.replyPromise}.`,
   failed: "There was an error submitting your form. Please try again.",
   sending: "Sending...",
@@ -19,7 +19,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The Services page asks with its own list; each of its types is one of ours. */
+/** The Services page has its own list of types; each is stored as an `EventType`. */
 export const serviceEventTypes = {
   Sports: "Other",
   Corporate: "Corporate Event",
@@ -29,64 +29,67 @@ export const serviceEventTypes = {
   Other: "Other",
 } as const satisfies Record<string, EventType>;
 
-const line = (label: string, most = 200) =>
+const requiredText = (label: string, maxLength = 200) =>
   z
     .string(`${label} is required.`)
     .trim()
     .min(1, `${label} is required.`)
-    .max(most, `${label} may have ${most} characters at most.`);
-const optional = (most: number) =>
+    .max(maxLength, `${label} may have ${maxLength} characters at most.`);
+const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString("en-IN")} characters, please.`)
+    .max(maxLength, `At most ${maxLength.toLocaleString("en-IN")} characters, please.`)
     .default("");
-const choice = <const Value extends string>(options: readonly Value[]) =>
-  z.string("Please choose an event type.").transform((typed, context) => {
-    const known = options.find((option) => option.toLowerCase() === typed.trim().toLowerCase());
+const eventTypeField = <const Value extends string>(options: readonly Value[]) =>
+  z.string("Please choose an event type.").transform((value, context) => {
+    const known = options.find((option) => option.toLowerCase() === value.trim().toLowerCase());
     if (known) return known;
     context.addIssue("Please choose an event type.");
     return z.NEVER;
   });
 
-const person = {
-  name: line("Name"),
-  email: line("Email", 254).pipe(z.email("Please enter a valid email address.")),
-  phone: line("Phone", 40).regex(/\d(\D*\d){5}/, "Please enter a phone number with at least 6 digits."),
+const contactFields = {
+  name: requiredText("Name"),
+  email: requiredText("Email", 254).pipe(z.email("Please enter a valid email address.")),
+  phone: requiredText("Phone", 40).regex(/\d(\D*\d){5}/, "Please enter a phone number with at least 6 digits."),
 };
 
-/** The fourteen fields of /contact, under the specification's names, and 'Dates flexible'. */
+/** The honeypot's name, in the markup and in the submitted form. */
+export const honeypotField = "fax_number";
+
+/** The fields of /contact, with the specification's names. */
 export const enquiryForm = z.object({
-  ...person,
-  company: optional(200),
-  event_type: choice(eventTypes),
-  date: line("Date", 40),
-  time: line("Time", 40),
-  location: optional(300),
-  guests: optional(40),
-  services: optional(1_000),
-  budget: optional(200),
-  vision: optional(5_000),
-  referral: optional(300),
-  notes: optional(2_000),
+  ...contactFields,
+  company: optionalText(200),
+  event_type: eventTypeField(eventTypes),
+  date: requiredText("Date", 40),
+  time: requiredText("Time", 40),
+  location: optionalText(300),
+  guests: optionalText(40),
+  services: optionalText(1_000),
+  budget: optionalText(200),
+  vision: optionalText(5_000),
+  referral: optionalText(300),
+  notes: optionalText(2_000),
   dates_flexible: z
     .string()
     .default("")
-    .transform((box) => box !== ""),
+    .transform((value) => value !== ""),
 });
 
 /** The Services page's shorter form. */
 export const servicesForm = z.object({
-  ...person,
-  event_type: choice(Object.keys(serviceEventTypes) as (keyof typeof serviceEventTypes)[]),
-  requirements: optional(5_000),
+  ...contactFields,
+  event_type: eventTypeField(Object.keys(serviceEventTypes) as (keyof typeof serviceEventTypes)[]),
+  requirements: optionalText(5_000),
 });
 
 export type Enquiry = z.output<typeof enquiryForm>;
 
-/** A short enquiry as a whole one: what was not asked stays empty. */
-export function wholeEnquiry({ name, email, phone, event_type, requirements }: z.output<typeof servicesForm>): Enquiry {
-  const unasked = {
+/** An enquiry of /services; the fields its form lacks are empty. */
+export function toEnquiry({ name, email, phone, event_type, requirements }: z.output<typeof servicesForm>): Enquiry {
+  const missingFields = {
     company: "",
     date: "",
     time: "",
@@ -98,7 +101,7 @@ export function wholeEnquiry({ name, email, phone, event_type, requirements }: z
     dates_flexible: false,
   };
   return {
-    ...unasked,
+    ...missingFields,
     name,
     email,
     phone,
@@ -108,7 +111,7 @@ export function wholeEnquiry({ name, email, phone, event_type, requirements }: z
   };
 }
 
-/** What each field is called on the form, in mails and on the dashboard, in the form's order. */
+/** The fields' labels on the form, in mails and on the dashboard, in the form's order. */
 export const enquiryLabels = {
   name: "Name",
   company: "Company",
@@ -127,9 +130,9 @@ export const enquiryLabels = {
 } as const satisfies Partial<Record<keyof Enquiry, string>>;
 
 /** The filled-in fields with their labels. */
-export function enquiryFacts(enquiry: Enquiry): [label: string, value: string][] {
-  const facts = Object.entries(enquiryLabels)
+export function filledFields(enquiry: Enquiry): [label: string, value: string][] {
+  const filled = Object.entries(enquiryLabels)
     .map(([name, label]): [string, string] => [label, enquiry[name as keyof typeof enquiryLabels]])
     .filter(([, value]) => value !== "");
-  return enquiry.dates_flexible ? [...facts, ["Dates flexible", "Yes"]] : facts;
+  return enquiry.dates_flexible ? [...filled, ["Dates flexible", "Yes"]] : filled;
 }

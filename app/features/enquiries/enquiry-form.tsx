@@ -1,22 +1,22 @@
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { EnquiryFrame, PersonFields } from "./enquiries.parts.tsx";
+import { ContactFields, EnquiryFormLayout } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
 import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
 export function EnquiryForm({
-  answer,
+  actionData,
   location,
 }: {
-  answer?: EnquiryActionData;
-  /** Filled in when the visitor came from a venue. */
+  actionData?: EnquiryActionData;
+  /** Prefilled when the visitor comes from a venue. */
   location?: string;
 }) {
   return (
-    <EnquiryFrame action="/contact" answer={answer}>
+    <EnquiryFormLayout action="/contact" actionData={actionData}>
       {({ values, errors }) => {
         const field = (name: keyof typeof labels) => ({
           label: labels[name],
@@ -28,7 +28,7 @@ export function EnquiryForm({
           <>
             <fieldset className="enquiry-form__fields">
               <legend>You</legend>
-              <PersonFields values={values} errors={errors} />
+              <ContactFields values={values} errors={errors} />
               <Field {...field("company")} autoComplete="organization" maxLength={200} />
             </fieldset>
             <fieldset className="enquiry-form__fields">
@@ -58,6 +58,6 @@ export function EnquiryForm({
           </>
         );
       }}
-    </EnquiryFrame>
+    </EnquiryFormLayout>
   );
 }

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { testDatabase } from "#db/test/database.ts";
 import { handleContactForm } from "./enquiries.server.ts";
 import { enquiryForm } from "./enquiries.ts";
-import { countEnquiry, type Received, receiveEnquiry } from "./receive-enquiry.server.ts";
+import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
 const database = testDatabase();
 
-const typed = {
+const submitted = {
   name: "Anjali",
   email: "anjali@example.com",
   phone: "+91 98400 12345",
@@ -14,17 +14,17 @@ const typed = {
   date: "2027-02-14",
   time: "18:00",
 };
-const received = (changes: Partial<typeof typed> = {}, rest: Partial<Received> = {}): Received => ({
-  enquiry: enquiryForm.parse({ ...typed, ...changes }),
+const received = (changes: Partial<typeof submitted> = {}, rest: Partial<ReceivedEnquiry> = {}): ReceivedEnquiry => ({
+  enquiry: enquiryForm.parse({ ...submitted, ...changes }),
   source: "contact",
-  trapped: false,
+  isHoneypotFilled: false,
   ...rest,
 });
 const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);
 
 beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, rate_limits cascade`);
 
-it("stores the enquiry with its lead, both mails and an audit line", async () => {
+it("stores the enquiry with its lead, both mails and an audit entry", async () => {
   await receiveEnquiry(received({ name: "Anjali <b>Rao</b>" }));
   const [row] = await database.owner`
     select s.name, s.event_type, s.state, l.stage, l.awaiting_reply_since is not null as waiting from contact_submissions s join leads l on l.id = s.lead_id`;
@@ -36,29 +36,29 @@ it("stores the enquiry with its lead, both mails and an audit line", async () =>
   expect(await count("audit_log where action = 'enquiry received'")).toBe(1);
 });
 
-it("is one row however often it is sent: 20 times at once with one key, and with the same words", async () => {
+it("stores repeated submissions once: 20 at once with one key, and equal ones without a key", async () => {
   await Promise.all(Array.from({ length: 20 }, () => receiveEnquiry(received({}, { idempotencyKey: "k" }))));
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
   await Promise.all(Array.from({ length: 5 }, () => receiveEnquiry(received({ date: "2027-03-01" }))));
   expect([await count("contact_submissions"), await count("leads")]).toEqual([2, 1]);
 });
 
-it("takes a key of any length, and an empty one for none", async () => {
+it("accepts a key of any length, and ignores an empty one", async () => {
   const send = async (key: string, phone: string) => {
-    const body = new URLSearchParams({ ...typed, phone, idempotency_key: `\0${key}` });
+    const body = new URLSearchParams({ ...submitted, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
-    const answer = await handleContactForm({ request });
-    expect(answer.data.refusal?.formError).toBeUndefined();
+    const result = await handleContactForm({ request });
+    expect(result.data.refusal?.formError).toBeUndefined();
   };
-  // What does not repeat itself is not compressed, and too large for an index.
-  const long = Array.from({ length: 12_000 }, () => Math.random().toString(36).at(-1)).join("");
+  // Random, because PostgreSQL compresses repetitive text below the limit of an index entry.
+  const longKey = Array.from({ length: 12_000 }, () => Math.random().toString(36).at(-1)).join("");
   for (const phone of ["+91 98400 11111", "+91 98400 22222"]) await send("", phone);
   expect(await count("contact_submissions")).toBe(2);
-  for (const phone of ["+91 98400 33333", "+91 98400 33333"]) await send(long, phone);
+  for (const phone of ["+91 98400 33333", "+91 98400 33333"]) await send(longKey, phone);
   expect(await count("contact_submissions")).toBe(3);
 });
 
-it("joins an open lead by e-mail or by phone, in any spelling, and makes a new one after it is closed", async () => {
+it("joins an open lead with the same e-mail or phone in any spelling, and creates a new one when that is closed", async () => {
   await receiveEnquiry(received());
   await receiveEnquiry(received({ email: "ANJALI@example.com", phone: "040 5550 0000" }));
   await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345" }));
@@ -68,19 +68,19 @@ it("joins an open lead by e-mail or by phone, in any spelling, and makes a new o
   expect(await count("leads")).toBe(2);
 });
 
-it("makes one lead of two first enquiries that arrive together", async () => {
+it("creates one lead for two simultaneous enquiries of one person", async () => {
   await Promise.all([receiveEnquiry(received({ time: "10:00" })), receiveEnquiry(received({ time: "11:00" }))]);
   expect([await count("contact_submissions"), await count("leads")]).toEqual([2, 1]);
 });
 
-it("keeps a trapped robot's as spam: no lead, no mail", async () => {
-  await receiveEnquiry(received({}, { trapped: true }));
+it("stores an enquiry with a filled honeypot as spam, without lead or mail", async () => {
+  await receiveEnquiry(received({}, { isHoneypotFilled: true }));
   expect([await count("contact_submissions where state = 'spam'"), await count("leads"), await count("outbox")]).toEqual([
     1, 0, 0,
   ]);
 });
 
-it("quarantines past 300 an hour, and drops nothing", async () => {
+it("quarantines enquiries over 300 an hour", async () => {
   await database.owner`insert into rate_limits (key, full_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
   expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([
@@ -88,15 +88,15 @@ it("quarantines past 300 an hour, and drops nothing", async () => {
   ]);
 });
 
-it("lets one address send 20 at once, even at the same moment, then says how long to wait", async () => {
-  const waits = await Promise.all(Array.from({ length: 30 }, () => countEnquiry("203.0.113.7")));
+it("lets one address send 20 simultaneous enquiries, then returns how long to wait", async () => {
+  const waits = await Promise.all(Array.from({ length: 30 }, () => consumeEnquiryLimit("203.0.113.7")));
   expect(waits.filter((wait) => wait === null)).toHaveLength(20);
-  // A minute, by the clocks of transactions that began a moment apart.
+  // A minute, plus the difference between the clocks of concurrent transactions.
   expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeLessThanOrEqual(61);
-  expect(await countEnquiry("203.0.113.8")).toBeNull();
+  expect(await consumeEnquiryLimit("203.0.113.8")).toBeNull();
 });
 
-it("stores nothing of an enquiry whose mail cannot be promised", async () => {
+it("stores nothing when a mail cannot be queued", async () => {
   await database.owner`alter table outbox add constraint refuse check (recipient <> 'anjali@example.com') not valid`;
   await expect(receiveEnquiry(received())).rejects.toThrow();
   await database.owner`alter table outbox drop constraint refuse`;

@@ -10,102 +10,104 @@ import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
-import { type Enquiry, enquiryFacts } from "./enquiries.ts";
+import { type Enquiry, filledFields } from "./enquiries.ts";
 
-export type Received = {
+export type ReceivedEnquiry = {
   enquiry: Enquiry;
   source: "contact" | "services";
-  /** The client's own name for this sending; without one, the same words on one day are one enquiry. */
+  /** Chosen by the client. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
-  /** The trap field that people do not see was filled in. */
-  trapped: boolean;
+  isHoneypotFilled: boolean;
 };
 
-const minute = 60;
+const minuteSeconds = 60;
 const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
- * May this address send another enquiry? Twenty at once, then three a minute, and in the long run one a minute: an office
- * that sends thirty within ten minutes is heard.
+ * Limits the enquiries of one client address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
+ * behind one address can send 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
-export const countEnquiry = async (clientAddress: string) =>
+export const consumeEnquiryLimit = async (clientAddress: string) =>
   (await consumeRateLimit({ key: `enquiry:${clientAddress}`, most: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minute }));
+  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minuteSeconds }));
 
 /**
- * Stores an enquiry with its lead, the visitor's acknowledgement and the office's notice in one transaction, once
- * however often it is sent. Past 300 an hour in all it is kept in quarantine: stored, but no lead and no mail.
+ * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
+ * makes repeated submissions one enquiry. Over 300 an hour of all clients together, an enquiry is quarantined: stored without
+ * lead and mails.
  */
-export async function receiveEnquiry(received: Received): Promise<void> {
+export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);
-  const flooded =
-    !received.trapped && (await consumeRateLimit({ key: "enquiries", most: 300, periodSeconds: 60 * minute })) !== null;
-  const state = received.trapped ? "spam" : flooded ? "quarantined" : "received";
+  const isOverTotalLimit =
+    !received.isHoneypotFilled &&
+    (await consumeRateLimit({ key: "enquiries", most: 300, periodSeconds: 60 * minuteSeconds })) !== null;
+  const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "quarantined" : "received";
 
   await asSystem("enquiries", async (tx) => {
-    await lock(tx, key);
-    const [before] = await tx
+    await lockUntilCommit(tx, key);
+    const [stored] = await tx
       .select({ id: contactSubmissions.id })
       .from(contactSubmissions)
       .where(eq(contactSubmissions.idempotencyKey, key));
-    if (before) return;
-    const leadId = state === "received" ? await joinOrMakeLead(tx, received.enquiry) : null;
-    const id = await store(tx, received, { key, state, leadId });
+    if (stored) return;
+    const leadId = state === "received" ? await findOrCreateLead(tx, received.enquiry) : null;
+    const id = await insertSubmission(tx, received, { key, state, leadId });
     await audit(tx, {
       actor: "visitor",
       action: `enquiry ${state}`,
       objectType: "enquiry",
       objectId: id,
     });
-    if (leadId) await promiseMails(tx, received.enquiry, leadId);
+    if (leadId) await queueMails(tx, received.enquiry, leadId);
   });
 }
 
-const contentKey = ({ enquiry, source }: Received) =>
+const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
   createHash("sha256")
     .update(JSON.stringify([source, today(), enquiry]))
     .digest("base64url");
 
-/** Two sendings of one thing wait for each other; the lock ends with the transaction. */
-const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+/** Serializes transactions that use the same name. */
+const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** The same e-mail or phone is the same lead while it is open; the reply clock runs from the oldest unanswered enquiry. */
-async function joinOrMakeLead(tx: Tx, { name, email, phone, company: firm }: Enquiry): Promise<string> {
-  const address = email.toLowerCase();
-  // In one order, so that two enquiries never wait for each other crosswise.
-  for (const contact of [`lead ${address}`, `lead ${phone.replace(/\D/g, "").slice(-10)}`].sort()) await lock(tx, contact);
-  const [known] = await tx
+/** An open lead with the same e-mail or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
+async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry): Promise<string> {
+  const lowerEmail = email.toLowerCase();
+  // Sorted, so that two enquiries cannot deadlock.
+  const locks = [`lead ${lowerEmail}`, `lead ${phone.replace(/\D/g, "").slice(-10)}`].sort();
+  for (const lock of locks) await lockUntilCommit(tx, lock);
+  const [existing] = await tx
     .select({ id: leads.id })
     .from(leads)
     .where(
       and(
         inArray(leads.stage, openStages),
-        or(sql`lower(${leads.email}) = ${address}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`),
+        or(sql`lower(${leads.email}) = ${lowerEmail}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`),
       ),
     )
     .orderBy(leads.createdAt)
     .limit(1);
-  if (known) {
+  if (existing) {
     await tx
       .update(leads)
       .set({
         awaitingReplySince: sql`coalesce(${leads.awaitingReplySince}, now())`,
-        company: sql`coalesce(nullif(${leads.company}, ''), ${firm})`,
+        company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
       })
-      .where(eq(leads.id, known.id));
-    return known.id;
+      .where(eq(leads.id, existing.id));
+    return existing.id;
   }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(leads)
-    .values({ name, email, phone, company: firm || null, awaitingReplySince: sql`now()` })
+    .values({ name, email, phone, company: companyName || null, awaitingReplySince: sql`now()` })
     .returning({ id: leads.id });
-  return (made as { id: string }).id;
+  return (inserted as { id: string }).id;
 }
 
-async function store(
+async function insertSubmission(
   tx: Tx,
-  { enquiry, source }: Received,
+  { enquiry, source }: ReceivedEnquiry,
   { key, state, leadId }: { key: string; state: EnquiryState; leadId: string | null },
 ) {
   const { event_type, dates_flexible, ...fields } = enquiry;
@@ -116,11 +118,11 @@ async function store(
   return row?.id;
 }
 
-async function promiseMails(tx: Tx, enquiry: Enquiry, leadId: string): Promise<void> {
-  const about = { name: enquiry.name, facts: enquiryFacts(enquiry) };
+async function queueMails(tx: Tx, enquiry: Enquiry, leadId: string): Promise<void> {
+  const mail = { name: enquiry.name, facts: filledFields(enquiry) };
   await queueMail(
     tx,
-    { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(about) },
-    { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(about, `${env().ORIGIN}/dashboard/leads`) },
+    { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(mail) },
+    { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(mail, `${env().ORIGIN}/dashboard/leads`) },
   );
 }

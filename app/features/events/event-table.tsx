@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { eventName, eventStatus, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
@@ -17,17 +17,20 @@ export function EventTable({
   sorting: Sorting;
   mayDelete: boolean;
 }) {
-  const sortable = sortableBy(sorting);
+  const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> },
     { ...sortable("Date", "date"), cell: ({ date }) => formatDay(date) },
-    { head: "Time", cell: ({ time }) => eventTime(time) },
+    { header: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
     { ...sortable("Status", "status"), cell: (event) => <Chip status={eventStatus(event)} /> },
-    { head: "Lead", cell: ({ leadId, leadName }) => (leadId ? <Link to={`/dashboard/leads/${leadId}`}>{leadName}</Link> : "-") },
     {
-      head: "Actions",
-      full: true,
+      header: "Lead",
+      cell: ({ leadId, leadName }) => (leadId ? <Link to={`/dashboard/leads/${leadId}`}>{leadName}</Link> : "-"),
+    },
+    {
+      header: "Actions",
+      cardFullWidth: true,
       cell: (event) => (
         <div className="actions">
           <ButtonLink

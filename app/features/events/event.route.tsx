@@ -13,7 +13,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -99,7 +99,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.done && <Notice>{result.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
       <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
-      <DeleteDialog deleting={deleting} what="event" closeTo={here} />
+      <DeleteDialog deleting={deleting} recordType="event" closeTo={here} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
@@ -125,7 +125,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 <Fact name="Email" value={lead.email} />
               </FactList>
             ) : (
-              <Empty line="No lead: this event was made by hand." />
+              <EmptyState message="No lead: this event was made by hand." />
             )}
           </Panel>
           <VendorPanel eventId={event.id} vendors={vendors} result={result} />

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { feedAddress, readFeed, renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { deletedEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
@@ -118,9 +118,9 @@ it("is made from a lead's enquiry, and the lead is won", async () => {
 it("answers at a secret address with all events and the own open tasks, until the address is renewed", async () => {
   await make({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
   await database.owner`insert into tasks (title, assigned_to, due_date) values ('Own task', ${keerthi.id}, '2099-01-01'), ('Not hers', ${sravani.id}, '2099-01-01')`;
-  expect(await feedAddress(keerthi)).toBeNull();
+  expect(await readFeedUrl(keerthi)).toBeNull();
   await renewFeed(keerthi);
-  const key = async () => new URL((await feedAddress(keerthi)) as string).searchParams.get("key") as string;
+  const key = async () => new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
   const first = await key();
   const feed = (await readFeed(first)) as string;
   expect(feed).toContain("SUMMARY:Night\\, half marathon");

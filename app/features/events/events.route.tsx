@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
-import { feedAddress } from "#app/features/calendar/calendar.server.ts";
+import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
@@ -8,7 +8,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : null,
     params.has("new") && lead ? prefillFrom(person, lead) : {},
     deletedEvent(person, readId(params, "deleted")),
-    feedAddress(person),
+    readFeedUrl(person),
   ]);
   return {
     list,
@@ -92,20 +92,20 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         {month ? (
           <MonthGrid month={month} events={ofMonth} today={today} />
         ) : total === 0 || !list ? (
-          <Empty line="No events yet.">
+          <EmptyState message="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>
               Create Event
             </ButtonLink>
-          </Empty>
+          </EmptyState>
         ) : (
           <>
             <EventFilters search={search} />
             {list.events.length === 0 ? (
-              <Empty line="No events found." />
+              <EmptyState message="No events found." />
             ) : (
               <EventTable events={list.events} sorting={search} mayDelete={mayDelete} />
             )}
-            <Pager page={search.page} pages={pagesOf(list.found.total)} open={list.found.open} />
+            <Pager page={search.page} pages={pagesOf(list.found.total)} hasMore={list.found.open} />
           </>
         )}
       </Panel>

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -20,7 +20,7 @@ export function VendorPanel({ eventId, vendors: { here, offered }, result }: Pan
   return (
     <Panel title="Vendors" beside={<Link to="/dashboard/vendors">All vendors</Link>}>
       {here.length === 0 ? (
-        <Empty line="No vendors yet." />
+        <EmptyState message="No vendors yet." />
       ) : (
         <ul className="panel__body panel__body--tight related-list">
           {here.map((vendor) => (

@@ -65,7 +65,7 @@ export default function InvoiceView({ loaderData, actionData }: Route.ComponentP
       <Generator key={id} {...loaderData} problems={answer?.problems} message={answer?.message} />
       <DeleteDialog
         deleting={mayDelete && asksDelete ? { id, version, title: draft.invoiceNumber } : null}
-        what="draft"
+        recordType="draft"
         closeTo="?"
       >
         It has no number yet, so no series is touched. Its contents stay in the audit log.

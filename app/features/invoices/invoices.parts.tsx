@@ -3,7 +3,7 @@ import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type DataColor, Progress } from "#app/ui/progress.tsx";
 import { type InvoiceRow, type Revenue, type Share, stateLooks } from "./invoices.ts";
@@ -17,7 +17,7 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
       <Panel title="Revenue by month" beside={<span>{formatRupees(revenue.total)} in all</span>}>
         <BarChart
           caption="Revenue by month"
-          heads={["Month", "Revenue"]}
+          columnHeadings={["Month", "Revenue"]}
           bars={revenue.months.map(({ name, amount }) => ({
             label: name,
             value: amount,
@@ -71,7 +71,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
   return (
     <Panel title="Invoices" beside={<Link to="/dashboard/invoices">All invoices</Link>}>
       {invoices.length === 0 ? (
-        <Empty line="No invoices yet.">{create}</Empty>
+        <EmptyState message="No invoices yet.">{create}</EmptyState>
       ) : (
         <ul className="panel__body panel__body--tight related-list numeric">
           {invoices.map(({ id, number, reference, amount, state }) => (

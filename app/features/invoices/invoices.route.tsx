@@ -10,7 +10,7 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -59,21 +59,21 @@ export const clientAction = withOfflineFallback<Answer>({
 
 const columns: Column<InvoiceRow>[] = [
   {
-    head: "Number",
+    header: "Number",
     cell: ({ id, number, reference }) => <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>,
   },
-  { head: "Client", cell: ({ clientName }) => clientName || "-" },
-  { head: "Office", cell: ({ office }) => officeOf(office).city },
-  { head: "Date", short: "Date", cell: ({ date }) => formatDayLong(date) },
-  { head: "Due", short: "Due", cell: ({ dueDate }) => (dueDate ? formatDayLong(dueDate) : "-") },
-  { head: "Total", short: "Total", end: true, cell: ({ amount }) => formatRupeesAndPaise(amount) },
+  { header: "Client", cell: ({ clientName }) => clientName || "-" },
+  { header: "Office", cell: ({ office }) => officeOf(office).city },
+  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDayLong(date) },
+  { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDayLong(dueDate) : "-") },
+  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupeesAndPaise(amount) },
   {
-    head: "Balance",
-    short: "Balance",
-    end: true,
+    header: "Balance",
+    cardLabel: "Balance",
+    alignEnd: true,
     cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupeesAndPaise(balance)),
   },
-  { head: "Status", beside: true, cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
+  { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateLooks[state]} /> },
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <Panel title={isFiltered(filters) ? `${count} found` : "All Invoices"}>
         <InvoiceFilters filters={filters} years={years} />
         {invoices.length === 0 ? (
-          <Empty line={isFiltered(filters) ? "No invoices found." : "No invoices yet."} />
+          <EmptyState message={isFiltered(filters) ? "No invoices found." : "No invoices yet."} />
         ) : (
           <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
         )}

@@ -1,4 +1,4 @@
-import { beam, leaves } from "#app/ui/mark-paths.ts";
+import { beam, leaves } from "#app/ui/logo-paths.ts";
 import { drawMixed, mixedLines } from "./pdf-text.server.ts";
 import { isLatin } from "./scripts.ts";
 

@@ -1,4 +1,4 @@
-import { Mark } from "#app/ui/brand.tsx";
+import { LogoMark } from "#app/ui/brand.tsx";
 import type { Fact, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./invoices.css";
@@ -19,7 +19,7 @@ export function SheetView({ sheet, brand, qr }: { sheet: Sheet; brand: string; q
         <div className="lh">
           <div>
             <span className="brand">
-              <Mark />
+              <LogoMark />
               <span>{brand}</span>
             </span>
           </div>

@@ -1,5 +1,5 @@
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { LeadCard } from "./lead-card.tsx";
@@ -24,7 +24,7 @@ export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPan
     <Panel title={filtered ? `${found.open ? "More than " : ""}${found.total} found` : "All Leads"}>
       <LeadFilters search={search} view={view} />
       {leads.length === 0 ? (
-        <Empty line={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
+        <EmptyState message={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
       ) : view === "table" ? (
         <LeadTable leads={leads} sorting={search} now={now} />
       ) : (
@@ -34,7 +34,7 @@ export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPan
           ))}
         </ul>
       )}
-      <Pager page={search.page} pages={pagesOf(found.total)} open={found.open} previous="Newer" next="Older" />
+      <Pager page={search.page} pages={pagesOf(found.total)} hasMore={found.open} previous="Newer" next="Older" />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageLooks } from "./lead-card.tsx";
 import type { Lead } from "./leads.ts";
@@ -10,12 +10,12 @@ import { ReplyClock } from "./reply-clock.tsx";
 
 /** Name, Company, Phone, Email, Stage, Reply, Next action, Came. */
 export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sorting: Sorting; now: Date }) {
-  const sortable = sortableBy(sorting);
+  const sortable = sortableColumns(sorting);
   const columns: Column<Lead>[] = [
     { ...sortable("Name", "name"), cell: ({ id, name }) => <Link to={`/dashboard/leads/${id}`}>{name}</Link> },
-    { head: "Company", cell: ({ company }) => company || "-" },
+    { header: "Company", cell: ({ company }) => company || "-" },
     {
-      head: "Phone",
+      header: "Phone",
       cell: ({ phone }) =>
         phone ? (
           <a className="no-wrap" href={telHref(phone)}>
@@ -25,15 +25,15 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
           "-"
         ),
     },
-    { head: "Email", cell: ({ email }) => email || "-" },
+    { header: "Email", cell: ({ email }) => email || "-" },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageLooks[stage]} /> },
-    { head: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
+    { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
       ...sortable("Next action", "next"),
       cell: ({ nextAction, nextActionOn }) =>
         [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ") || "-",
     },
-    { ...sortable("Came", "newest"), short: "Came", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
+    { ...sortable("Came", "newest"), cardLabel: "Came", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
 }

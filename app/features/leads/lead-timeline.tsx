@@ -4,7 +4,7 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -39,7 +39,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, r
     <Panel title="Timeline">
       <NoteForm {...{ leadId, noteId, refused }} />
       {entries.length === 0 ? (
-        <Empty line="Nothing yet." />
+        <EmptyState message="Nothing yet." />
       ) : (
         <ol className="lead-timeline">
           {entries.map((entry) => (

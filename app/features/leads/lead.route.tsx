@@ -13,7 +13,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -95,7 +95,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       </PageHeader>
       <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
       <LostDialog lead={markingLost} refused={result?.refused} closeTo={here} />
-      <DeleteDialog deleting={deleting} what="lead" closeTo={here} />
+      <DeleteDialog deleting={deleting} recordType="lead" closeTo={here} />
       <div className="main-and-aside">
         <div className="stack">
           <LeadTimeline
@@ -131,7 +131,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </Panel>
           <Panel title="Events">
             {events.length === 0 ? (
-              <Empty line="No event yet." />
+              <EmptyState message="No event yet." />
             ) : (
               <ul className="panel__body panel__body--tight lead-events">
                 {events.map((event) => (

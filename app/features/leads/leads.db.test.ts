@@ -56,7 +56,7 @@ const enquire = (name: string) =>
       },
     },
     source: "contact",
-    trapped: false,
+    isHoneypotFilled: false,
   });
 const theOne = async () => {
   const [lead] = (await listLeads(keerthi, search())).leads;

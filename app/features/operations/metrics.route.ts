@@ -3,12 +3,12 @@ import { timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import type { Route } from "./+types/metrics.route";
 import { readMetrics } from "./metrics.server.ts";
 
-/** Figures for Prometheus, to whoever bears METRICS_TOKEN. Without that setting there is nothing here. */
+/** Metrics for Prometheus, which sends METRICS_TOKEN. Without that setting this is 404. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = env().METRICS_TOKEN;
   if (!token) return new Response("Nothing is measured here.\n", { status: 404 });
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!timingSafeEqualTexts(given, token))
+  const [, givenToken = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (!timingSafeEqualTexts(givenToken, token))
     return new Response("Wrong token.\n", { status: 401, headers: { "www-authenticate": "Bearer" } });
   const metrics = await readMetrics();
   if (!metrics) return new Response("Nothing is measured here.\n", { status: 404 });

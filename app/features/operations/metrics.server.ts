@@ -6,17 +6,17 @@ import { measureReadiness } from "./operations.server.ts";
 
 /** Where a response came from: a file, a cached page, or a route. */
 type Source = "asset" | "cached" | "route";
-export type NoteRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
+export type RecordRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
 let metrics: { registry: Registry; refresh(): Promise<void> } | undefined;
 
 /**
- * Starts measuring. prom-client is loaded here and not before: a server without METRICS_TOKEN does not pay for it.
- * @returns what server/http.ts calls for each request, before it is answered
+ * Loads prom-client, which a server without METRICS_TOKEN never does.
+ * @returns server/http.ts calls it for each request, before the response
  */
-export async function startMetrics(): Promise<NoteRequest> {
+export async function startMetrics(): Promise<RecordRequest> {
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
@@ -48,7 +48,7 @@ export async function startMetrics(): Promise<NoteRequest> {
   };
 }
 
-/** What is asked at each scrape. What the database does not tell has no line then. @returns how to ask */
+/** Gauges that are set at each scrape; those of the database have no value when it does not respond. @returns sets them */
 async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const { Gauge } = await import("prom-client");
   const gauge = (name: string, help: string) => new Gauge({ name: `toranam_${name}`, help, registers: [register] });
@@ -57,23 +57,23 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const streams = gauge("event_streams", "Open event streams of this server.");
   const running = gauge("database_transactions_running", "Transactions that have a connection of the pool.");
   const waiting = gauge("database_transactions_waiting", "Transactions that wait for a connection.");
-  const most = gauge("database_connections_max", "Connections of the pool.");
+  const maxConnections = gauge("database_connections_max", "Connections of the pool.");
   const mailWaiting = gauge("outbox_waiting", "Mails to be sent, of all servers on this database.");
   const mailOldest = gauge("outbox_oldest_seconds", "Age of the oldest of them.");
   const mailFailed = gauge("outbox_failed", "Mails that were given up.");
   const backup = gauge("backup_age_seconds", "Since the last backup; no line when there was none.");
-  const ofTheDatabase = [mailWaiting, mailOldest, mailFailed, backup];
+  const databaseGauges = [mailWaiting, mailOldest, mailFailed, backup];
 
   return async () => {
     const use = poolUse();
     running.set(use.running);
     waiting.set(use.waiting);
-    most.set(use.most);
-    const { database, mail, backupSeconds, ...here } = await measureReadiness();
+    maxConnections.set(use.most);
+    const { database, mail, backupSeconds, ...local } = await measureReadiness();
     up.set(Number(database));
-    listener.set(Number(here.listener));
-    streams.set(here.streams);
-    for (const each of ofTheDatabase) each.remove();
+    listener.set(Number(local.listener));
+    streams.set(local.streams);
+    for (const databaseGauge of databaseGauges) databaseGauge.remove();
     if (mail) {
       mailWaiting.set(mail.waiting);
       mailOldest.set(mail.oldestSeconds);
@@ -83,7 +83,7 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   };
 }
 
-/** All figures as Prometheus reads them; null while nothing is measured. */
+/** In Prometheus' text format; null when metrics are off. */
 export async function readMetrics(): Promise<{ text: string; contentType: string } | null> {
   if (!metrics) return null;
   await metrics.refresh();

@@ -3,7 +3,7 @@ import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/ready.route";
 import { isReady, readReadiness } from "./operations.server.ts";
 
-/** 200 when this server can serve, else 503. Only an admin is told the details. */
+/** 200 when this server can handle requests, else 503. Only an admin sees the details. */
 export async function loader({ request }: Route.LoaderArgs) {
   if (!(await isReady())) return new Response("not ready\n", { status: 503 });
   const { person } = await readSession(request);

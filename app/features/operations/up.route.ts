@@ -1,2 +1,2 @@
-/** Alive: this process answers. Asks no database. */
+/** Liveness check; needs no database. */
 export const loader = () => new Response("up\n", { headers: { "Content-Type": "text/plain" } });

@@ -7,24 +7,24 @@ import { bucketOf, type Metric, metrics, p75, type VisitReport } from "./vitals.
 
 const shownDays = 28;
 
-/** Adds a visit's figures to the counts of its page today. Its path is not kept, only the pattern that answers it. */
-export async function countVisit({ path, ...figures }: VisitReport): Promise<void> {
+/** Counts a visit's values for its page and day. Stores the route pattern, not the path. */
+export async function recordVisit({ path, ...values }: VisitReport): Promise<void> {
   const page = routePattern(path);
-  const known = metrics.flatMap((metric) => {
-    const value = figures[metric];
+  const rows = metrics.flatMap((metric) => {
+    const value = values[metric];
     return value === undefined ? [] : [sql`(${today()}::date, ${page}, ${metric}, ${bucketOf(metric, value)})`];
   });
-  if (known.length === 0 || page === "/*" || page === "unknown") return;
+  if (rows.length === 0 || page === "/*" || page === "unknown") return;
   await asSystem("vitals", (tx) =>
     tx.execute(sql`
-      insert into web_vitals as counted (day, page, metric, bucket) values ${sql.join(known, sql`, `)}
+      insert into web_vitals as counted (day, page, metric, bucket) values ${sql.join(rows, sql`, `)}
       on conflict (day, page, metric, bucket) do update set n = counted.n + 1`),
   );
 }
 
 export type PageSpeed = { page: string; visits: number } & Record<Metric, number | null>;
 
-/** The 75th percentile of each page over the last 28 days, most visited first. `visits`: of the metric told most often. */
+/** The 75th percentiles of each page over the last 28 days, most visited first. `visits`: of the metric reported most often. */
 export async function readPageSpeed(actor: Actor): Promise<PageSpeed[]> {
   requirePermission(actor, "operations:read");
   const rows = await asActor(actor, (tx) =>
@@ -33,12 +33,12 @@ export async function readPageSpeed(actor: Actor): Promise<PageSpeed[]> {
       group by page, metric, bucket`),
   );
   const pages = Map.groupBy(rows, ({ page }) => page);
-  return [...pages].map(([page, counts]) => speedOf(page, counts)).sort((a, b) => b.visits - a.visits);
+  return [...pages].map(([page, counts]) => toPageSpeed(page, counts)).sort((a, b) => b.visits - a.visits);
 }
 
-function speedOf(page: string, counts: { metric: Metric; bucket: number; n: number }[]): PageSpeed {
-  const of = (metric: Metric) => counts.filter((count) => count.metric === metric);
-  const told = (metric: Metric) => of(metric).reduce((sum, { n }) => sum + n, 0);
-  const [LCP, INP, CLS] = metrics.map((metric) => p75(metric, of(metric))) as [number | null, number | null, number | null];
-  return { page, visits: Math.max(...metrics.map(told)), LCP, INP, CLS };
+function toPageSpeed(page: string, counts: { metric: Metric; bucket: number; n: number }[]): PageSpeed {
+  const countsOf = (metric: Metric) => counts.filter((count) => count.metric === metric);
+  const visitsOf = (metric: Metric) => countsOf(metric).reduce((sum, { n }) => sum + n, 0);
+  const [LCP, INP, CLS] = metrics.map((metric) => p75(metric, countsOf(metric))) as [number | null, number | null, number | null];
+  return { page, visits: Math.max(...metrics.map(visitsOf)), LCP, INP, CLS };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountInWords, bucketOf, metrics, p75, visitReport } from "./vitals.ts";
+import { bucketOf, formatMetric, metrics, p75, visitReport } from "./vitals.ts";
 
-test("p75 from the buckets is at most a tenth off the true one", () => {
+test("p75 from the buckets differs from the exact one by at most 10 %", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...metrics),
@@ -11,35 +11,35 @@ test("p75 from the buckets is at most a tenth off the true one", () => {
         const values = raw.map((value) => (metric === "CLS" ? value / 1000 : value)).sort((a, b) => a - b);
         const counts = new Map<number, number>();
         for (const value of values) counts.set(bucketOf(metric, value), (counts.get(bucketOf(metric, value)) ?? 0) + 1);
-        const told = p75(
+        const estimate = p75(
           metric,
           [...counts].map(([bucket, n]) => ({ bucket, n })),
         ) as number;
-        const truth = values[Math.ceil(0.75 * values.length) - 1] as number;
-        expect(told / truth).toBeGreaterThan(1 / 1.101);
-        expect(told / truth).toBeLessThan(1.101);
+        const exact = values[Math.ceil(0.75 * values.length) - 1] as number;
+        expect(estimate / exact).toBeGreaterThan(1 / 1.101);
+        expect(estimate / exact).toBeLessThan(1.101);
       },
     ),
   );
 });
 
-test("no visit, no figure; a perfect page is good", () => {
+test("p75 is null without visits and near zero for perfect values", () => {
   expect(p75("LCP", [])).toBeNull();
   expect(p75("CLS", [{ bucket: bucketOf("CLS", 0), n: 3 }])).toBeLessThan(0.001);
 });
 
-test("figures in words", () => {
-  expect([
-    amountInWords("LCP", 1240),
-    amountInWords("INP", 86.4),
-    amountInWords("CLS", 0.0312),
-    amountInWords("INP", null),
-  ]).toEqual(["1.24 s", "86 ms", "0.031", "-"]);
+test("metrics are formatted with their unit", () => {
+  expect([formatMetric("LCP", 1240), formatMetric("INP", 86.4), formatMetric("CLS", 0.0312), formatMetric("INP", null)]).toEqual([
+    "1.24 s",
+    "86 ms",
+    "0.031",
+    "-",
+  ]);
 });
 
-test("a report has a path and figures within reason, and nothing else", () => {
+test("a report has a path and plausible values, and nothing else", () => {
   expect(visitReport.safeParse({ path: "/", LCP: 800, CLS: 0 }).success).toBe(true);
-  for (const wrong of [
+  for (const invalid of [
     {},
     { path: "x" },
     { path: "/", LCP: -1 },
@@ -47,5 +47,5 @@ test("a report has a path and figures within reason, and nothing else", () => {
     { path: "/", LCP: "1" },
     { path: "/", name: "Asha" },
   ])
-    expect(visitReport.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect(visitReport.safeParse(invalid).success, JSON.stringify(invalid)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { Hero, heroPreloads } from "./hero.tsx";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
-import { Voices } from "./voices.tsx";
+import { Testimonials } from "./testimonials.tsx";
 import "#app/ui/woven-field.css";
 import "./card-grid.css";
 import "./home-facts.css";
@@ -21,21 +21,21 @@ export const links = () => heroPreloads;
 
 export const meta = () => [{ title: home.title }, { name: "description", content: home.description }];
 
-export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
-      <Facts />
+      <CompanyFigures />
       <Services />
-      <Why least={loaderData.least} />
-      <Voices heading={home.voices} testimonials={homeTestimonials} />
+      <Reasons minPasswordLength={loaderData.minPasswordLength} />
+      <Testimonials heading={home.voices} testimonials={homeTestimonials} />
     </main>
   );
 }
 
-function Facts() {
+function CompanyFigures() {
   const { events, years, rating, support } = company.claims;
   return (
     <>
@@ -75,7 +75,7 @@ function Services() {
   );
 }
 
-function Why({ least }: { least: number }) {
+function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <>
       <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
@@ -88,7 +88,7 @@ function Why({ least }: { least: number }) {
               {home.portfolio}
             </ButtonLink>
           </div>
-          <AuthForm mode="login" least={least} />
+          <AuthForm mode="login" least={minPasswordLength} />
         </div>
       </section>
       <div className="stepped-edge stepped-edge--deep" />

@@ -1,16 +1,16 @@
 import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./venue-finder.css";
 
 const sizes = "(max-width: 620px) 56vw, 400px";
 
-/** What stands in the place of the cards; when a type was asked for, with that type's picture. */
+/** Shown instead of the cards; shows the picture of the venue type when the search has one. */
 export function NoVenues({ type }: { type: string }) {
   const image = venueTypePictures[type as keyof typeof venueTypePictures];
   return (
     <div className="venue-list__empty">
-      {image && <WovenPicture image={image} alt="" sizes={sizes} />}
+      {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
       <p>{venuePage.none}</p>
     </div>
   );

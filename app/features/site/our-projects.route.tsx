@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
-import { Voices } from "./voices.tsx";
+import { Testimonials } from "./testimonials.tsx";
 import "./card-grid.css";
 
 export const meta = () => pageMeta(page);
@@ -28,7 +28,7 @@ export default function OurProjectsPage() {
           </div>
         </div>
       </section>
-      <Voices heading={page.voices} testimonials={projectTestimonials} />
+      <Testimonials heading={page.voices} testimonials={projectTestimonials} />
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import type { Point } from "#app/content/pages.ts";
 import "./reasons.css";
 
-/** Reasons, each with a marigold diamond. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <ul className="point-list">

@@ -1,11 +1,12 @@
-const inView = 0.15;
+const visibleRatio = 0.15;
 
 /**
- * What lies below the fold waits and comes in once 15 % of it is seen, for good (reveal.css). Not in CSS: a scroll timeline would
- * hide it again for whoever prints or pictures the whole page. At once where motion is unwelcome or nothing observes.
- * @returns how to stop
+ * Fades in elements below the fold, once, when 15 % of each is visible (reveal.css). A CSS scroll timeline would not do: it
+ * hides the elements again in print and in full-page screenshots. Does nothing with reduced motion or without
+ * IntersectionObserver.
+ * @returns stops it
  */
-export function startReveal(): () => void {
+export function startRevealOnScroll(): () => void {
   if (!("IntersectionObserver" in window) || matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
@@ -15,7 +16,7 @@ export function startReveal(): () => void {
         observer.unobserve(target);
       }
     },
-    { threshold: inView },
+    { threshold: visibleRatio },
   );
   for (const element of document.querySelectorAll(".reveal, .testimonial-card, .gallery-item")) {
     if (element.getBoundingClientRect().top < innerHeight) continue;

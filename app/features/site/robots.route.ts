@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 
-/** Pages of accounts say `noindex` themselves, which a crawler only reads where it may go. */
+/** The account pages are not listed: a crawler must be allowed to load them to read their `noindex`. */
 export function loader(): Response {
   const text = `User-agent: *
 Disallow: /dashboard

@@ -1,15 +1,15 @@
-const scrolledFrom = 100;
-const parallax = 0.4;
+const scrolledFromPx = 100;
+const parallaxRatio = 0.4;
 
-/** The scroll effects of header.css and hero.css, for browsers without scroll timelines. @returns how to stop */
-export function startScrollEffects(still: boolean): () => void {
+/** The scroll effects of header.css and hero.css, for browsers without scroll timelines. @returns stops them */
+export function startScrollEffects(reducedMotion: boolean): () => void {
   const header = document.querySelector(".site-header");
-  const picture = still ? null : document.querySelector<HTMLElement>(".hero img");
-  const follow = () => {
-    header?.classList.toggle("is-scrolled", scrollY > scrolledFrom);
-    if (picture) picture.style.translate = `0 ${Math.round(scrollY * parallax)}px`;
+  const picture = reducedMotion ? null : document.querySelector<HTMLElement>(".hero img");
+  const update = () => {
+    header?.classList.toggle("is-scrolled", scrollY > scrolledFromPx);
+    if (picture) picture.style.translate = `0 ${Math.round(scrollY * parallaxRatio)}px`;
   };
-  addEventListener("scroll", follow, { passive: true });
-  follow();
-  return () => removeEventListener("scroll", follow);
+  addEventListener("scroll", update, { passive: true });
+  update();
+  return () => removeEventListener("scroll", update);
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "./reveal.css";
 import "./service-card.css";
@@ -19,7 +19,7 @@ export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardPr
   return (
     <article className="service-card reveal">
       <figure>
-        <WovenPicture image={image} alt={alt} sizes={sizes} />
+        <ResponsivePicture image={image} alt={alt} sizes={sizes} />
       </figure>
       <h3>{title}</h3>
       <p>{text}</p>

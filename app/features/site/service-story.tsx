@@ -1,17 +1,17 @@
 import type { Service } from "#app/content/services.ts";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./diamond-list.css";
 import "./service-story.css";
 
 const sizes = "(max-width: 760px) 56vw, 560px";
 
-/** One service at length, under the anchor that Home's cards lead to. */
-export function ServiceStory({ service, first }: { service: Service; first?: boolean }) {
+/** The home page's service cards link to its `id`. */
+export function ServiceStory({ service, eager }: { service: Service; eager?: boolean }) {
   const { slug, title, description, story, includes, image, alt } = service;
   return (
     <article className="service-story" id={slug}>
       <figure>
-        <WovenPicture image={image} alt={alt} sizes={sizes} first={first} />
+        <ResponsivePicture image={image} alt={alt} sizes={sizes} eager={eager} />
       </figure>
       <div>
         <h2>{title}</h2>

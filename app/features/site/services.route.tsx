@@ -31,8 +31,8 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
         </ButtonLink>
       </PageBanner>
       <section className="service-stories page-width" aria-label="Our six services">
-        {services.map((service, at) => (
-          <ServiceStory key={service.slug} service={service} first={at === 0} />
+        {services.map((service, index) => (
+          <ServiceStory key={service.slug} service={service} eager={index === 0} />
         ))}
       </section>
       <CallToAction />
@@ -42,7 +42,7 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
             <h2 className="section-title">{page.contactHeading}</h2>
             <p>{page.contactText}</p>
           </div>
-          <ServicesEnquiryForm answer={actionData} />
+          <ServicesEnquiryForm actionData={actionData} />
         </div>
       </section>
     </main>

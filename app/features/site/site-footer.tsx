@@ -26,9 +26,9 @@ export function SiteFooter() {
         </nav>
         <div className="site-footer__end">
           <span>
-            {company.hours.map(({ days, times }, at) => (
+            {company.hours.map(({ days, times }, index) => (
               <Fragment key={days}>
-                {at > 0 && ", "}
+                {index > 0 && ", "}
                 <span className="site-footer__hours">{`${days} ${times}`}</span>
               </Fragment>
             ))}

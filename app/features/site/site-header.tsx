@@ -10,7 +10,7 @@ import "./site-header.css";
 import "./site-menu.css";
 import "#app/ui/woven-field.css";
 
-const menu = "menu";
+const menuId = "menu";
 
 export function SiteHeader({ demo }: { demo: boolean }) {
   return (
@@ -20,7 +20,7 @@ export function SiteHeader({ demo }: { demo: boolean }) {
         <div className="page-width">
           <Brand name={company.name} />
           <span className="site-header__places">{company.places}</span>
-          <button type="button" className="menu-toggle" popoverTarget={menu} aria-label="Open menu">
+          <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label="Open menu">
             <i />
             <i />
           </button>
@@ -31,17 +31,17 @@ export function SiteHeader({ demo }: { demo: boolean }) {
   );
 }
 
-/** A dialog, so that opening it moves the focus in; a popover, so that it opens and closes without script. */
+/** A `<dialog>` takes the focus when it opens; `popover` opens and closes it without JavaScript. */
 function SideMenu() {
   const [office] = company.offices;
   return (
-    <dialog className="site-menu" id={menu} popover="auto" aria-label="Menu">
+    <dialog className="site-menu" id={menuId} popover="auto" aria-label="Menu">
       <div className="woven-field" />
       <div className="site-menu__inner">
         <button
           type="button"
           className="menu-toggle menu-toggle--close"
-          popoverTarget={menu}
+          popoverTarget={menuId}
           popoverTargetAction="hide"
           aria-label="Close menu"
         >
@@ -52,7 +52,7 @@ function SideMenu() {
           <ul>
             {navigation.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} end onClick={close}>
+                <NavLink to={to} end onClick={closeMenu}>
                   {label}
                 </NavLink>
               </li>
@@ -69,7 +69,7 @@ function SideMenu() {
   );
 }
 
-/** Without script a link loads a page, which closes the menu; with script the page stays, so the link closes it. */
-function close(event: MouseEvent<HTMLElement>) {
+/** Client navigation keeps the document and so the open menu. */
+function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

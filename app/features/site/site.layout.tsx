@@ -3,11 +3,11 @@ import { Outlet, useLocation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
-import { holdFocus } from "./held-focus.ts";
-import { startReveal } from "./reveal.ts";
-import { SharedHead } from "./shared-head.tsx";
+import { startRevealOnScroll } from "./reveal.ts";
+import { SeoTags } from "./seo-tags.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { trapPopoverFocus } from "./trap-popover-focus.ts";
 import "./site-header.css";
 import "./print.css";
 import "./reveal.css";
@@ -17,15 +17,14 @@ export const handle: PageHandle = { scripts: "later" };
 
 export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });
 
-/** Its one fact never changes, so a search that is answered in the browser asks the server nothing. */
+/** The loader's data never changes. */
 export const shouldRevalidate = () => false;
 
-/** The public pages: header with its menu, the page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useEffect(holdFocus, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has elements of its own
-  useEffect(startReveal, [pathname]);
+  useEffect(trapPopoverFocus, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own elements
+  useEffect(startRevealOnScroll, [pathname]);
   useScrollEffects(pathname);
   return (
     <>
@@ -37,23 +36,23 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </div>
       <SiteFooter />
-      <SharedHead origin={loaderData.origin} />
+      <SeoTags origin={loaderData.origin} />
     </>
   );
 }
 
-/** CSS moves the header and the hero; only a browser without scroll timelines fetches the script for it. */
+/** Loads the script only in browsers without CSS scroll timelines. */
 function useScrollEffects(pathname: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has elements of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own elements
   useEffect(() => {
     if (CSS.supports("animation-timeline", "scroll()")) return;
     let stop: (() => void) | undefined;
-    let left = false;
+    let isUnmounted = false;
     import("./scroll-effects.ts").then(({ startScrollEffects }) => {
-      if (!left) stop = startScrollEffects(matchMedia("(prefers-reduced-motion: reduce)").matches);
+      if (!isUnmounted) stop = startScrollEffects(matchMedia("(prefers-reduced-motion: reduce)").matches);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [pathname]);

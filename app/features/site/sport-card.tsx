@@ -1,5 +1,5 @@
 import type { sportsPage } from "#app/content/pages.ts";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./reveal.css";
 import "./sport-card.css";
 
@@ -7,11 +7,11 @@ export type Sport = (typeof sportsPage.sports)[number];
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
-/** A sport and its woven picture. A button with a popover target opens its dialog without any script. */
+/** `popoverTarget` opens the dialog without JavaScript. */
 export function SportCard({ sport }: { sport: Sport }) {
   return (
-    <button type="button" className="sport-card gallery-item" popoverTarget={dialogId(sport)}>
-      <WovenPicture image={`weave-sport-${sport.slug}`} alt="" sizes={sizes} />
+    <button type="button" className="sport-card gallery-item" popoverTarget={sportDialogId(sport)}>
+      <ResponsivePicture image={`weave-sport-${sport.slug}`} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>
       <span className="sport-card__more">How we run it</span>
@@ -19,6 +19,6 @@ export function SportCard({ sport }: { sport: Sport }) {
   );
 }
 
-export function dialogId({ slug }: Sport) {
+export function sportDialogId({ slug }: Sport) {
   return `sport-${slug}`;
 }

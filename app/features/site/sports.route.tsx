@@ -23,7 +23,7 @@ export default function SportsPage() {
         </ButtonLink>
       </PageBanner>
       <Portfolio />
-      <Why />
+      <Reasons />
       <Services />
     </main>
   );
@@ -47,7 +47,7 @@ function Portfolio() {
   );
 }
 
-function Why() {
+function Reasons() {
   return (
     <>
       <div className="stepped-edge stepped-edge--up stepped-edge--deep" />

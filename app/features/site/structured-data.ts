@@ -2,20 +2,20 @@ import { company } from "#app/content/company.ts";
 import type { PublicPage } from "#app/content/public-pages.ts";
 import { services } from "#app/content/services.ts";
 
-type Thing = { "@type": string; [property: string]: unknown };
+type JsonLdObject = { "@type": string; [property: string]: unknown };
 
-/** What a page tells search engines about the company. Ratings are never told this way: they are our own claims. */
-export function structuredData(page: PublicPage, origin: string): { "@context": string; "@graph": Thing[] } {
-  const graph: Thing[] = [];
-  if (page.path === "/" || page.path === "/contact") graph.push(...offices(origin));
-  if (page.path === "/services") graph.push(...offered(origin));
-  if (page.path !== "/") graph.push(trail(page, origin));
+/** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
+export function structuredData(page: PublicPage, origin: string): { "@context": string; "@graph": JsonLdObject[] } {
+  const graph: JsonLdObject[] = [];
+  if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(origin));
+  if (page.path === "/services") graph.push(...serviceOffers(origin));
+  if (page.path !== "/") graph.push(breadcrumbs(page, origin));
   return { "@context": "https://schema.org", "@graph": graph };
 }
 
 const officeId = (origin: string, key: string) => `${origin}/contact#${key}`;
 
-function offices(origin: string): Thing[] {
+function localBusinesses(origin: string): JsonLdObject[] {
   return company.offices.map((office) => ({
     "@type": "LocalBusiness",
     "@id": officeId(origin, office.key),
@@ -38,7 +38,7 @@ function offices(origin: string): Thing[] {
   }));
 }
 
-function offered(origin: string): Thing[] {
+function serviceOffers(origin: string): JsonLdObject[] {
   return services.map(({ slug, title, description, image }) => ({
     "@type": "Service",
     name: title,
@@ -50,12 +50,12 @@ function offered(origin: string): Thing[] {
   }));
 }
 
-function trail({ path, name }: PublicPage, origin: string): Thing {
-  const step = (position: number, of: string, at: string) => ({
+function breadcrumbs({ path, name }: PublicPage, origin: string): JsonLdObject {
+  const item = (position: number, itemName: string, itemPath: string) => ({
     "@type": "ListItem",
     position,
-    name: of,
-    item: `${origin}${at}`,
+    name: itemName,
+    item: `${origin}${itemPath}`,
   });
-  return { "@type": "BreadcrumbList", itemListElement: [step(1, "Home", "/"), step(2, name, path)] };
+  return { "@type": "BreadcrumbList", itemListElement: [item(1, "Home", "/"), item(2, name, path)] };
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
-import { WovenPicture } from "./woven-picture.tsx";
+import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 
@@ -9,12 +9,12 @@ const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "IN
 
 type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): void };
 
-/** A venue. The radio over the card is what marks one at a time as selected, without script. */
+/** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
   const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
     <article className="venue-card">
-      <WovenPicture image={image} alt="" sizes={sizes} />
+      <ResponsivePicture image={image} alt="" sizes={sizes} />
       <span className="venue-card__selected" aria-hidden="true">
         Selected
       </span>
@@ -40,7 +40,7 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
       <input
         type="radio"
         name="venue"
-        id={radioOf(id)}
+        id={venueRadioId(id)}
         value={id}
         defaultChecked={selected}
         onChange={() => onSelect(id)}
@@ -50,7 +50,7 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
   );
 }
 
-export function radioOf(id: string) {
+export function venueRadioId(id: string) {
   return `venue-${id}`;
 }
 

@@ -5,43 +5,43 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
-import { radioOf, VenueCard } from "./venue-card.tsx";
+import { VenueCard, venueRadioId } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
-import { addressOf, findVenues, readVenueSearch } from "./venue-search.ts";
+import { findVenues, readVenueSearch, venueSearchUrl } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
 
 export const meta = () => pageMeta(page);
 
-export const loader = ({ request }: Route.LoaderArgs) => searchOf(request);
+export const loader = ({ request }: Route.LoaderArgs) => searchFromRequest(request);
 
-/** While typing, the browser answers for itself: the venues are part of the page. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => searchOf(request);
+/** A search needs no server: the venues are part of the page's code. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => searchFromRequest(request);
 
-/** A form sent by post is answered as well: with the address that holds its search. */
+/** The form is a GET form; a POST is redirected to the URL of its search. */
 export async function action({ request }: Route.ActionArgs) {
   const fields = await request.formData();
-  const asked = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-  return redirect(addressOf(readVenueSearch(asked)), 303);
+  const params = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+  return redirect(venueSearchUrl(readVenueSearch(params)), 303);
 }
 
-const searchOf = (request: Request) => readVenueSearch(new URL(request.url).searchParams);
+const searchFromRequest = (request: Request) => readVenueSearch(new URL(request.url).searchParams);
 
 export default function VenueFinderPage({ loaderData: search }: Route.ComponentProps) {
   const venues = findVenues(search);
-  const [selected, select] = useState(search.venue);
-  // A card may have been chosen before this script came.
+  const [selected, setSelected] = useState(search.venue);
+  // A card may have been selected before hydration.
   useEffect(() => {
-    const chosen = document.querySelector<HTMLInputElement>("input[name=venue]:checked");
-    if (chosen) select(chosen.value);
+    const checked = document.querySelector<HTMLInputElement>("input[name=venue]:checked");
+    if (checked) setSelected(checked.value);
   }, []);
   const selectFromMap = (id: string) => {
-    select(id);
-    const radio = document.getElementById(radioOf(id)) as HTMLInputElement;
+    setSelected(id);
+    const radio = document.getElementById(venueRadioId(id)) as HTMLInputElement;
     radio.checked = true;
     radio.focus();
   };
-  const s = venues.length === 1 ? "" : "s";
+  const venueCount = `${venues.length} ${venues.length === 1 ? "venue" : "venues"}`;
   return (
     <main id="main" className="venue-finder">
       <PageBanner title={page.heading} lead={page.lead} />
@@ -51,12 +51,12 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
           <h2>{page.featured}</h2>
           <VenueMap
             {...{ venues, search, selected }}
-            caption={`Showing ${venues.length} venue${s} in Telangana & Andhra Pradesh`}
+            caption={`Showing ${venueCount} in Telangana & Andhra Pradesh`}
             onSelect={selectFromMap}
           />
           <div className="venue-list">
             {venues.map((venue) => (
-              <VenueCard key={venue.id} venue={venue} selected={venue.id === selected} onSelect={select} />
+              <VenueCard key={venue.id} venue={venue} selected={venue.id === selected} onSelect={setSelected} />
             ))}
             {venues.length === 0 && <NoVenues type={search.type} />}
             {venues.length > 0 && <p className="venue-list__note">{page.sampleNote}</p>}

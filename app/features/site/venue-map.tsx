@@ -1,7 +1,7 @@
 import type { Venue } from "#app/content/venues.ts";
 import { andhraPradesh, neighbours, telangana } from "./state-outlines.ts";
 import { VenueMarker } from "./venue-marker.tsx";
-import { addressOf, type VenueSearch } from "./venue-search.ts";
+import { type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-map.css";
 
 const towns = [
@@ -19,7 +19,7 @@ type VenueMapProps = {
   onSelect(id: string): void;
 };
 
-/** Telangana and Andhra Pradesh with a marker per venue found. Selecting a marker selects its card, and the other way round. */
+/** Telangana and Andhra Pradesh with a marker for each venue. Selecting a marker selects its card and vice versa. */
 export function VenueMap({ venues, search, selected, caption, onSelect }: VenueMapProps) {
   return (
     <figure className="venue-map">
@@ -31,7 +31,7 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
           <VenueMarker
             key={venue.id}
             venue={venue}
-            to={addressOf({ ...search, venue: venue.id })}
+            to={venueSearchUrl({ ...search, venue: venue.id })}
             selected={venue.id === selected}
             onSelect={onSelect}
           />
@@ -60,37 +60,37 @@ function States() {
       </g>
       <path className="venue-map__andhra-pradesh" fill="url(#pattern-andhra)" d={andhraPradesh} />
       <path className="venue-map__telangana" fill="url(#pattern-telangana)" d={telangana} />
-      <Words className="venue-map__state" x={128.6} y={94.2}>
+      <MapLabel className="venue-map__state" x={128.6} y={94.2}>
         Telangana
-      </Words>
-      <Words className="venue-map__state" x={116.1} y={322.7}>
+      </MapLabel>
+      <MapLabel className="venue-map__state" x={116.1} y={322.7}>
         Andhra Pradesh
-      </Words>
-      <Words className="venue-map__sea" x={365.2} y={301.2}>
+      </MapLabel>
+      <MapLabel className="venue-map__sea" x={365.2} y={301.2}>
         Bay of Bengal
-      </Words>
+      </MapLabel>
       {towns.map(({ name, x, y }) => (
         <g key={name}>
           <circle cx={x} cy={y} r="2.4" />
-          <Words className="venue-map__city venue-map__town" x={x + 6} y={y + 4}>
+          <MapLabel className="venue-map__city venue-map__town" x={x + 6} y={y + 4}>
             {name}
-          </Words>
+          </MapLabel>
         </g>
       ))}
     </>
   );
 }
 
-/** The fill of a state: stepped diamonds on a tint. The class sets both colours. */
+/** Stepped diamonds on a tinted field. */
 function StatePattern({ id }: { id: string }) {
   return (
     <pattern id={id} className={id} width="28" height="28" patternUnits="userSpaceOnUse">
       <path className="venue-map__pattern-field" d="M0 0h28v28H0z" />
-      {["7 7", "-7 -7", "21 -7", "-7 21", "21 21"].map((at) => (
+      {["7 7", "-7 -7", "21 -7", "-7 21", "21 21"].map((offset) => (
         <path
-          key={at}
+          key={offset}
           className="venue-map__pattern-line"
-          transform={`translate(${at})`}
+          transform={`translate(${offset})`}
           fillRule="evenodd"
           d="M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2V2h2zM6 3v2H4v1H3v2h1v1h2v2h2V9h2V8h1V6h-1V5H8V3zM6 5h2v1h1v2H8v1H6V8H5V6h1z"
         />
@@ -99,7 +99,7 @@ function StatePattern({ id }: { id: string }) {
   );
 }
 
-function Words({ className, x, y, children }: { className: string; x: number; y: number; children: string }) {
+function MapLabel({ className, x, y, children }: { className: string; x: number; y: number; children: string }) {
   return (
     <text className={className} x={x} y={y}>
       {children}

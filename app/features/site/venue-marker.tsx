@@ -6,12 +6,13 @@ import "./venue-map.css";
 type VenueMarkerProps = { venue: Venue; to: string; selected: boolean; onSelect(id: string): void };
 
 const diamond = "h2v2h2v2h2v2h2v2h-2v2h-2v2h-2v2h-2v-2h-2v-2h-2v-2h-2v-2h2v-2h2v-2h2z";
-/** In the map's units, wide enough for a finger on a phone and not over the neighbour's marker. */
-const reach = { across: 95, back: 11, tall: 38 };
+/** In units of the map's viewBox: large enough for a finger on a phone, without covering the next marker. */
+const touchArea = { towardsLabel: 95, awayFromLabel: 11, height: 38 };
 
-/** A marker and its place's name: a link, so that it selects without script as well. */
+/** A link, so that it also selects without JavaScript. */
 export function VenueMarker({ venue: { id, name, place, marker }, to, selected, onSelect }: VenueMarkerProps) {
-  const { x, y, name: side } = marker;
+  const { x, y, name: labelSide } = marker;
+  const isLabelLeft = labelSide === "left";
   const select = (event: MouseEvent) => {
     event.preventDefault();
     onSelect(id);
@@ -26,14 +27,14 @@ export function VenueMarker({ venue: { id, name, place, marker }, to, selected, 
     >
       <rect
         className="venue-map__marker-area"
-        x={side === "left" ? x - reach.across : x - reach.back}
-        y={y - reach.tall / 2}
-        width={reach.across + reach.back}
-        height={reach.tall}
+        x={isLabelLeft ? x - touchArea.towardsLabel : x - touchArea.awayFromLabel}
+        y={y - touchArea.height / 2}
+        width={touchArea.towardsLabel + touchArea.awayFromLabel}
+        height={touchArea.height}
       />
       <text
-        className={side === "left" ? "venue-map__city venue-map__label--end" : "venue-map__city"}
-        x={side === "left" ? x - 19 : x + 19}
+        className={isLabelLeft ? "venue-map__city venue-map__label--end" : "venue-map__city"}
+        x={isLabelLeft ? x - 19 : x + 19}
         y={y + 4}
       >
         {place}

@@ -6,17 +6,17 @@ import { Select } from "#app/ui/select.tsx";
 import type { VenueSearch } from "./venue-search.ts";
 import "./venue-search.css";
 
-/** Finds while somebody types, and keeps the search in the address; without script its button does the same. */
+/** Searches on every change and keeps the search in the URL; without JavaScript its button does the same. */
 export function VenueSearchForm({ search }: { search: VenueSearch }) {
   const submit = useSubmit();
-  const live = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  const submitSearch = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
   return (
     <Form
       className="venue-search"
       role="search"
       action="/venue-finder"
       preventScrollReset
-      onChange={(event) => live(event.currentTarget)}
+      onChange={(event) => submitSearch(event.currentTarget)}
     >
       <Field label="Search venues" name="q" type="search" placeholder="Name, place or address" defaultValue={search.q} />
       <Select

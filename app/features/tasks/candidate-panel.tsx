@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ProgressFigures } from "./progress-figures.tsx";
@@ -39,7 +39,11 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
         </Form>
       }
     >
-      {chosen ? <ProgressFigures progress={chosen.progress} /> : <Empty line="Choose somebody to see how far their tasks are." />}
+      {chosen ? (
+        <ProgressFigures progress={chosen.progress} />
+      ) : (
+        <EmptyState message="Choose somebody to see how far their tasks are." />
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import { Person } from "#app/ui/avatar.tsx";
+import { PersonName } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
-import { type Sorting, sortableBy } from "#app/ui/sort-link.tsx";
+import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { TaskCheckbox } from "./bulk-bar.tsx";
 import { type OnResult, StatusButton } from "./status-button.tsx";
@@ -23,7 +23,7 @@ type TaskTableProps = {
 /** A member's tasks: Title, Assigned To, Status, Due Date, Actions. */
 export function MemberTasks(props: TaskTableProps) {
   const { title, assignee, status, due, actions } = columnsOf(props);
-  const named = { ...title, head: props.sorting ? sortableBy(props.sorting)("Title", "title").head : "Title" };
+  const named = { ...title, header: props.sorting ? sortableColumns(props.sorting)("Title", "title").header : "Title" };
   return <TaskTable {...props} columns={[named, assignee, status, due, actions({})]} />;
 }
 
@@ -40,19 +40,19 @@ function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Colu
 }
 
 function columnsOf({ today, onResult, sorting }: TaskTableProps) {
-  const sortable = sorting ? sortableBy(sorting) : (words: string) => ({ head: words });
+  const sortable = sorting ? sortableColumns(sorting) : (label: string) => ({ header: label });
   return {
     title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
-    assignee: { head: "Assigned To", cell: (task: Task) => <Person name={assigneeOf(task)} /> },
+    assignee: { header: "Assigned To", cell: (task: Task) => <PersonName name={assigneeOf(task)} /> },
     status: {
       ...sortable("Status", "status"),
       cell: (task: Task) => <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />,
     },
-    due: { ...sortable("Due Date", "due"), short: "Due", cell: (task: Task) => <Due task={task} today={today} /> },
+    due: { ...sortable("Due Date", "due"), cardLabel: "Due", cell: (task: Task) => <Due task={task} today={today} /> },
     priority: { ...sortable("Priority", "priority"), cell: (task: Task) => <Priority level={task.priority} /> },
     actions: ({ label, admin }: { label?: string; admin?: boolean }) => ({
-      head: "Actions",
-      full: true,
+      header: "Actions",
+      cardFullWidth: true,
       cell: (task: Task) => (
         <div className="actions">
           {admin && <TaskCheckbox task={task} />}

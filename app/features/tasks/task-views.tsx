@@ -1,8 +1,8 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressKey } from "#app/ui/progress.tsx";
+import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
@@ -31,15 +31,15 @@ type ViewProps = {
 /** A member sees their own tasks. */
 export function MemberView({ tasks, mine, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
-    <Panel title="My Task Progress" beside={<ProgressKey entries={progressKey} />}>
+    <Panel title="My Task Progress" beside={<ProgressLegend entries={progressKey} />}>
       <ProgressFigures progress={mine} />
       {mine.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
-        <Empty line={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
+        <EmptyState message={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
       ) : (
         <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
       )}
-      <Pager page={search.page} pages={pages} open={found.open} />
+      <Pager page={search.page} pages={pages} hasMore={found.open} />
     </Panel>
   );
 }
@@ -57,22 +57,22 @@ export function TeamView({ tasks, mine, team, chosen, today, search, choices, fo
       {chosen && (
         <Panel title={`Tasks of ${chosen.name}`}>
           {chosen.tasks.length === 0 ? (
-            <Empty line="No tasks assigned yet." />
+            <EmptyState message="No tasks assigned yet." />
           ) : (
             <MemberTasks caption={`Tasks of ${chosen.name}`} tasks={chosen.tasks} today={today} onResult={onResult} />
           )}
         </Panel>
       )}
       <h2 className="section-heading">Team Task Progress</h2>
-      <Panel title="All Tasks" level={3} beside={<ProgressKey entries={progressKey} />}>
+      <Panel title="All Tasks" level={3} beside={<ProgressLegend entries={progressKey} />}>
         <TaskFilters search={search} choices={choices} />
         {tasks.length === 0 ? (
-          <Empty line="No tasks found." />
+          <EmptyState message="No tasks found." />
         ) : (
           <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
-        <Pager page={search.page} pages={pages} open={found.open} />
+        <Pager page={search.page} pages={pages} hasMore={found.open} />
       </Panel>
       <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />

@@ -1,8 +1,8 @@
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressKey } from "#app/ui/progress.tsx";
+import { ProgressLegend } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { MemberTasks } from "./task-table.tsx";
@@ -11,7 +11,7 @@ import "./workload-list.css";
 
 /** Everybody's tasks at a glance, for the admin's overview. */
 export function TeamProgress({ team }: { team: readonly Member[] }) {
-  if (team.length === 0) return <Empty line="No team members found." />;
+  if (team.length === 0) return <EmptyState message="No team members found." />;
   return (
     <>
       <ul className="workload-list numeric">
@@ -26,7 +26,7 @@ export function TeamProgress({ team }: { team: readonly Member[] }) {
           </li>
         ))}
       </ul>
-      <ProgressKey entries={progressKey} />
+      <ProgressLegend entries={progressKey} />
     </>
   );
 }
@@ -36,7 +36,7 @@ export function MyProgress({ progress }: { progress: Progress }) {
   return (
     <Panel title="My Task Progress">
       <ProgressFigures progress={progress} />
-      {progress.total === 0 && <Empty line="No tasks assigned yet." />}
+      {progress.total === 0 && <EmptyState message="No tasks assigned yet." />}
     </Panel>
   );
 }
@@ -47,7 +47,7 @@ export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: st
   return (
     <>
       {tasks.length === 0 ? (
-        <Empty line="No tasks found." />
+        <EmptyState message="No tasks found." />
       ) : (
         <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onResult={onResult} />
       )}

@@ -74,7 +74,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         </ButtonLink>
       </PageHeader>
       <TaskDialog {...{ adding, editing, choices, closeTo }} refused={result?.refused} />
-      <DeleteDialog deleting={deleting} what="task" closeTo={closeTo} />
+      <DeleteDialog deleting={deleting} recordType="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}

@@ -1,22 +1,22 @@
-import { Person } from "#app/ui/avatar.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { PersonName } from "#app/ui/avatar.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Progress as Bar } from "#app/ui/progress.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { type Member, percentComplete } from "./tasks.ts";
 import "./team-summary.css";
 
 const columns: Column<Member>[] = [
-  { head: "Team Member", cell: ({ name, email }) => <Person name={name || email} /> },
-  { head: "Role", cell: ({ role }) => role || "Team Member" },
-  { head: "Total Tasks", short: "Total", end: true, cell: ({ progress }) => progress.total },
-  { head: "Completed", short: "Completed", end: true, cell: ({ progress }) => progress.completed },
-  { head: "In Progress", short: "In progress", end: true, cell: ({ progress }) => progress.inProgress },
-  { head: "Pending", short: "Pending", end: true, cell: ({ progress }) => progress.pending },
-  { head: "Completion Rate", full: true, cell: (member) => <Rate {...member} /> },
+  { header: "Team Member", cell: ({ name, email }) => <PersonName name={name || email} /> },
+  { header: "Role", cell: ({ role }) => role || "Team Member" },
+  { header: "Total Tasks", cardLabel: "Total", alignEnd: true, cell: ({ progress }) => progress.total },
+  { header: "Completed", cardLabel: "Completed", alignEnd: true, cell: ({ progress }) => progress.completed },
+  { header: "In Progress", cardLabel: "In progress", alignEnd: true, cell: ({ progress }) => progress.inProgress },
+  { header: "Pending", cardLabel: "Pending", alignEnd: true, cell: ({ progress }) => progress.pending },
+  { header: "Completion Rate", cardFullWidth: true, cell: (member) => <Rate {...member} /> },
 ];
 
 export function TeamSummary({ team }: { team: readonly Member[] }) {
-  if (team.length === 0) return <Empty line="No team members found." />;
+  if (team.length === 0) return <EmptyState message="No team members found." />;
   return <Table caption="Team Summary" columns={columns} rows={team} rowKey={({ id }) => id} />;
 }
 

@@ -7,16 +7,16 @@ import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Invited, TeamActionData } from "./team.ts";
+import type { Invitation, TeamActionData } from "./team.ts";
 import "#app/ui/filter-bar.css";
 
-const accesses = [
+const accessOptions = [
   { value: "user", label: "Staff" },
   { value: "admin", label: "Admin" },
 ];
 
-/** Asks somebody to join, and shows who was asked and has not come yet. */
-export function InvitationPanel({ invited, refused }: { invited: Invited[]; refused: TeamActionData["refused"] }) {
+/** The invitation form and the open invitations. */
+export function InvitationPanel({ invitations, refused }: { invitations: Invitation[]; refused: TeamActionData["refused"] }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { errors = {}, values = {}, formError } = refused ?? {};
@@ -37,28 +37,34 @@ export function InvitationPanel({ invited, refused }: { invited: Invited[]; refu
           error={errors.email}
         />
         <Field label="Job title" name="role" maxLength={100} defaultValue={values.role} error={errors.role} />
-        <Select label="Access" name="access" options={accesses} defaultValue={values.access ?? "user"} error={errors.access} />
+        <Select
+          label="Access"
+          name="access"
+          options={accessOptions}
+          defaultValue={values.access ?? "user"}
+          error={errors.access}
+        />
         <Button small busy={invite.busy} busyLabel="Sending...">
           Send invitation
         </Button>
       </Form>
-      {invited.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invited} rowKey={({ id }) => id} />}
+      {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
     </Panel>
   );
 }
 
-const columns = (busy: boolean): Column<Invited>[] => [
-  { head: "Email", full: true, cell: ({ email }) => email },
-  { head: "Role", short: "Role", cell: ({ role }) => role || "Team Member" },
-  { head: "Access", short: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
+const columns = (busy: boolean): Column<Invitation>[] => [
+  { header: "Email", cardFullWidth: true, cell: ({ email }) => email },
+  { header: "Role", cardLabel: "Role", cell: ({ role }) => role || "Team Member" },
+  { header: "Access", cardLabel: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
   {
-    head: "Link",
-    short: "Link",
+    header: "Link",
+    cardLabel: "Link",
     cell: ({ expired, expiresAt }) => (expired ? "Expired" : `Works until ${formatDay(today(new Date(expiresAt)))}`),
   },
   {
-    head: "Actions",
-    full: true,
+    header: "Actions",
+    cardFullWidth: true,
     cell: ({ id, email }) => (
       <Form method="post" className="actions">
         <input type="hidden" name="id" value={id} />

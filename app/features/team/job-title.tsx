@@ -4,10 +4,10 @@ import { Field } from "#app/ui/field.tsx";
 import type { TeamPerson } from "./team.ts";
 import "./job-title.css";
 
-/** The job title and, behind it, the form that changes it. */
+/** The job title; clicking it opens the form that changes it. */
 export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
   const { formData } = useNavigation();
-  const busy = formData?.get("intent") === "title" && formData.get("id") === id;
+  const isBusy = formData?.get("intent") === "title" && formData.get("id") === id;
   return (
     <details className="job-title" key={role}>
       <summary>
@@ -26,7 +26,7 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
           defaultValue={role ?? ""}
           placeholder="Team Member"
         />
-        <Button small variant="quiet" busy={busy} busyLabel="Saving...">
+        <Button small variant="quiet" busy={isBusy} busyLabel="Saving...">
           Save
         </Button>
       </Form>

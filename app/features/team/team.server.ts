@@ -3,16 +3,17 @@ import { accessMail } from "#app/content/mails.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
-import { type AccessChange, type AccessResult, actOf, isLess, type TeamPerson, type TitleChange } from "./team.ts";
+import { type AccessChange, auditActionFor, type JobTitleChange, reducesAccess, type TeamPerson } from "./team.ts";
 
-/** Everybody with an account: those who wait for approval first, then by name. */
+/** Everybody with an account: pending first, disabled last, then by name. */
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   requirePermission(actor, "team:manage");
   const { userId, fullName, email, role, access, version } = userProfiles;
-  const [people, seen] = await Promise.all([
+  const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
         .select({ id: userId, name: fullName, email, role, access, version })
@@ -21,62 +22,68 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
     ),
     asSystem("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt }).from(authUsers)),
   ]);
-  const lastSeen = new Map(seen.map(({ id, at }) => [id, at?.toISOString() ?? null]));
+  const lastSeen = new Map(logIns.map(({ id, at }) => [id, at?.toISOString() ?? null]));
   return people.map((person) => ({ ...person, lastSeen: lastSeen.get(person.id) ?? null }));
 }
 
-/** Approves, promotes, demotes, disables or enables somebody and mails them. The last admin stays one. */
-export async function changeAccess(actor: Actor, change: AccessChange): Promise<AccessResult> {
+/**
+ * Approves, promotes, demotes, disables or enables a person and mails them. The last admin cannot lose the access.
+ * @returns the person's name
+ */
+export async function changeAccess(actor: Actor, change: AccessChange): Promise<string> {
   requirePermission(actor, "team:manage");
-  const { result, less } = await asActor(actor, async (tx): Promise<{ result: AccessResult; less: boolean }> => {
-    // Held until the end: of two admins who demote each other at once, the second sees what the first did.
+  const { name, isReduced } = await asActor(actor, async (tx) => {
+    // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
     const admins = await tx
       .select({ id: userProfiles.userId })
       .from(userProfiles)
       .where(eq(userProfiles.access, "admin"))
       .orderBy(userProfiles.userId)
       .for("update");
-    const person = await lockPerson(tx, change.id);
-    if (!person) return { result: { outcome: "unknown" }, less: false };
-    const { fullName: name, email, access } = person;
-    if (person.version !== change.version) return { result: { outcome: "stale", name, access }, less: false };
+    const { name, email, access } = await lockPerson(tx, change);
     if (change.access !== "admin" && admins.every(({ id }) => id === change.id))
-      return { result: { outcome: "last admin", name }, less: false };
-    if (access === change.access) return { result: { outcome: "changed", name }, less: false };
+      throw new Conflict(`Not changed: ${name} is the last admin.`);
+    if (access === change.access) return { name, isReduced: false };
 
     await tx.update(userProfiles).set({ access: change.access }).where(eq(userProfiles.userId, change.id));
-    // A link that is still about would give the access back.
+    // An open invitation link would restore the access.
     await tx.delete(invitations).where(eq(invitations.email, email));
     await audit(tx, {
-      ...lineOf(actor.id, change.id),
-      action: actOf(access, change.access),
+      ...auditTarget(actor.id, change.id),
+      action: auditActionFor(access, change.access),
       fields: { access: [access, change.access] },
     });
     await queueMail(tx, { recipient: email, ...accessMail(name, access, change.access, `${env().ORIGIN}/login`) });
-    return { result: { outcome: "changed", name }, less: isLess(access, change.access) };
+    return { name, isReduced: reducesAccess(access, change.access) };
   });
-  // Access is read at each request, so nothing is open in between; the sessions end as well.
-  if (less) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
-  return result;
+  // Each request reads the access again, so the remaining sessions were already limited.
+  if (isReduced) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
+  return name;
 }
 
-/** Sets somebody's job title. */
-export async function changeTitle(actor: Actor, { id, role, version }: TitleChange): Promise<AccessResult> {
+/** @returns the person's name */
+export async function changeJobTitle(actor: Actor, change: JobTitleChange): Promise<string> {
   requirePermission(actor, "team:manage");
   return asActor(actor, async (tx) => {
-    const person = await lockPerson(tx, id);
-    if (!person) return { outcome: "unknown" };
-    const { fullName: name, access } = person;
-    if (person.version !== version) return { outcome: "stale", name, access };
-    await tx.update(userProfiles).set({ role }).where(eq(userProfiles.userId, id));
-    await audit(tx, { ...lineOf(actor.id, id), action: "job title changed", fields: { role: [person.role, role] } });
-    return { outcome: "changed", name };
+    const { name, role } = await lockPerson(tx, change);
+    await tx.update(userProfiles).set({ role: change.role }).where(eq(userProfiles.userId, change.id));
+    await audit(tx, {
+      ...auditTarget(actor.id, change.id),
+      action: "job title changed",
+      fields: { role: [role, change.role] },
+    });
+    return name;
   });
 }
 
-async function lockPerson(tx: Tx, id: string) {
+/** @throws NotFound without such a person, Conflict when the person was changed since this version */
+async function lockPerson(tx: Tx, { id, version }: { id: string; version: number }) {
   const [person] = await tx.select().from(userProfiles).where(eq(userProfiles.userId, id)).for("update");
-  return person && { ...person, access: person.access };
+  if (!person) throw new NotFound("Not changed: there is no such person.");
+  const { fullName: name, email, role, access } = person;
+  if (person.version !== version)
+    throw new Conflict(`Not changed: somebody changed ${name} meanwhile; access is ${access.toUpperCase()} now.`);
+  return { name, email, role, access };
 }
 
-const lineOf = (actor: string, objectId: string) => ({ actor, objectType: "person", objectId });
+const auditTarget = (actor: string, objectId: string) => ({ actor, objectType: "person", objectId });

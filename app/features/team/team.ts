@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { VersionField } from "#app/platform/record.ts";
 
 export type TeamPerson = {
@@ -10,11 +10,11 @@ export type TeamPerson = {
   role: string | null;
   access: Access;
   version: number;
-  /** An instant, some minutes coarse; null for who never came. */
+  /** ISO instant, accurate to some minutes; null if the person never logged in. */
   lastSeen: string | null;
 };
 
-export type Invited = {
+export type Invitation = {
   id: string;
   email: string;
   access: "user" | "admin";
@@ -34,9 +34,9 @@ const emptyToNull = (text: string) => text || null;
 export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version: VersionField });
 export type AccessChange = z.output<typeof AccessChange>;
 
-/** The job title, shown as 'Team Member' when empty. */
-export const TitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
-export type TitleChange = z.output<typeof TitleChange>;
+/** An empty job title is shown as 'Team Member'. */
+export const JobTitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
+export type JobTitleChange = z.output<typeof JobTitleChange>;
 
 export const NewInvitation = z.object({
   email: z
@@ -53,15 +53,9 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationId = z.object({ id: z.uuid() });
 
-export type AccessResult =
-  | { outcome: "changed"; name: string }
-  | { outcome: "stale"; name: string; access: Access }
-  | { outcome: "last admin"; name: string }
-  | { outcome: "unknown" };
+type AllowedChange = { to: AccessChange["access"]; label: string };
 
-type Step = { to: AccessChange["access"]; label: string };
-
-const steps: Record<Access, readonly Step[]> = {
+const accessChanges: Record<Access, readonly AllowedChange[]> = {
   pending: [
     { to: "user", label: "Approve" },
     { to: "disabled", label: "Reject" },
@@ -77,23 +71,18 @@ const steps: Record<Access, readonly Step[]> = {
   disabled: [{ to: "user", label: "Enable" }],
 };
 
-/** What an admin may make of somebody. */
-export const stepsFrom = (access: Access): readonly Step[] => steps[access];
+export const allowedAccessChanges = (access: Access): readonly AllowedChange[] => accessChanges[access];
 
-/** Does this change take something away? Then the person's sessions end with it. */
-export const isLess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");
+/** A change that reduces access ends the person's sessions. */
+export const reducesAccess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");
 
-/** The audit log's word for a change of access. */
-export function actOf(from: Access, to: Access): string {
+export function auditActionFor(from: Access, to: Access): string {
   if (from === "pending") return to === "disabled" ? "person rejected" : "person approved";
   if (to === "disabled") return "person disabled";
   return from === "disabled" ? "person enabled" : "access changed";
 }
 
-/** What the action of the TEAM view answers. */
-export type TeamActionData = {
-  done?: string;
-  failed?: string;
-  /** An invitation that was not sent. */
-  refused?: Refusal<keyof NewInvitation>;
-};
+/** The forms with fields of the TEAM view; the other intents are buttons. */
+export const teamForms = ["invite"] as const;
+
+export type TeamActionData = FormActionData<keyof NewInvitation>;

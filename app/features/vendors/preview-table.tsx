@@ -16,13 +16,17 @@ export function PreviewTable({ vendors, duplicates }: { vendors: CsvVendor[]; du
       .slice(0, shown),
   ];
   const columns: Column<CsvVendor>[] = [
-    { head: "Row", short: "Row", cell: ({ row }) => row },
-    { head: "Vendor Name", full: true, cell: (vendor) => vendor.vendor_name },
-    { head: "Contact", full: true, cell: (vendor) => [vendor.contact_email, vendor.phone].filter(Boolean).join(", ") || "-" },
-    { head: "Service Type", short: "Service", cell: (vendor) => vendor.service_type || "-" },
-    { head: "Address", full: true, cell: ({ address }) => address || "-" },
-    { head: "Payment Terms", short: "Terms", cell: (vendor) => vendor.payment_terms || "-" },
-    { head: "Note", full: true, cell: ({ row }) => (known.has(row) ? "Already there" : "") },
+    { header: "Row", cardLabel: "Row", cell: ({ row }) => row },
+    { header: "Vendor Name", cardFullWidth: true, cell: (vendor) => vendor.vendor_name },
+    {
+      header: "Contact",
+      cardFullWidth: true,
+      cell: (vendor) => [vendor.contact_email, vendor.phone].filter(Boolean).join(", ") || "-",
+    },
+    { header: "Service Type", cardLabel: "Service", cell: (vendor) => vendor.service_type || "-" },
+    { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
+    { header: "Payment Terms", cardLabel: "Terms", cell: (vendor) => vendor.payment_terms || "-" },
+    { header: "Note", cardFullWidth: true, cell: ({ row }) => (known.has(row) ? "Already there" : "") },
   ];
   return (
     <>

@@ -20,15 +20,15 @@ export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
   const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
   const to = (dialog: string, id: string) => withParam(closeTo, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
-    { head: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
-    { head: "Contact", full: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },
-    { head: "Service Type", short: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
-    { head: "Address", full: true, cell: ({ address }) => address || "-" },
-    { head: "Payment Terms", short: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
-    { head: "Status", sorted: sorted("status"), cell: ({ status }) => <Chip status={status} /> },
+    { header: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
+    { header: "Contact", cardFullWidth: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },
+    { header: "Service Type", cardLabel: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
+    { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
+    { header: "Payment Terms", cardLabel: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
+    { header: "Status", sorted: sorted("status"), cell: ({ status }) => <Chip status={status} /> },
     {
-      head: "Actions",
-      full: true,
+      header: "Actions",
+      cardFullWidth: true,
       cell: (vendor) => (
         <div className="actions">
           <ButtonLink to={to("edit", vendor.id)} small variant="quiet" preventScrollReset>

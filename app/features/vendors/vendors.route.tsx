@@ -6,7 +6,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -82,15 +82,15 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </PageHeader>
       <VendorDialog {...{ adding, editing, services, closeTo }} refused={result?.refused} />
-      <DeleteDialog deleting={deleting} what="vendor" closeTo={closeTo} />
+      <DeleteDialog deleting={deleting} recordType="vendor" closeTo={closeTo} />
       <Panel title={isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}>
         <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
-          <Empty line="No vendors found" />
+          <EmptyState message="No vendors found" />
         ) : (
           <VendorTable vendors={vendors} sort={filters.sort} mayDelete={mayDelete} closeTo={closeTo} />
         )}
-        <Pager page={filters.page} pages={pagesOf(found.total)} open={found.open} />
+        <Pager page={filters.page} pages={pagesOf(found.total)} hasMore={found.open} />
       </Panel>
       <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}

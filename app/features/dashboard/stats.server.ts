@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#app/platform/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { changeSince } from "./dashboard.ts";
+import { percentChange } from "./dashboard.ts";
 
 const weeks = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 
-/** The stat cards but revenue: figures of now, against the moment this month began in India, and ten weeks of each, oldest first. */
-export async function readFigures(tx: Tx) {
+/**
+ * The figures of the stat cards, without revenue: current counts, the change since this month began in India, and ten weekly
+ * values, oldest first.
+ */
+export async function readStats(tx: Tx) {
   const now = today();
   const monthStart = `${now.slice(0, 7)}-01`;
   const from = addDays(now, -7 * 10);
@@ -36,7 +39,7 @@ export async function readFigures(tx: Tx) {
     eventHistory: ends.map((day) => total - after(created, day)),
     activeHistory: ends.map((day) => sum(active, (key) => key > addDays(day, -7) && key <= day)),
     taskHistory: ends.map((day) => open - after(opened, day) + after(completed, day)),
-    eventsChange: changeSince(total - sum(created, (key) => key >= monthStart), total),
+    eventsChange: percentChange(total - sum(created, (key) => key >= monthStart), total),
   };
 }
 

@@ -2,8 +2,7 @@ import type { Testimonial } from "#app/content/testimonials.ts";
 import { SectionHeader } from "./section-header.tsx";
 import "./testimonials.css";
 
-/** What clients said, side by side on one line of thread. */
-export function Voices({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
+export function Testimonials({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
   return (
     <section className="section">
       <div className="page-width">
@@ -11,7 +10,7 @@ export function Voices({ heading, testimonials }: { heading: string; testimonial
         <div className={testimonials.length === 2 ? "testimonials testimonials--two" : "testimonials"}>
           {testimonials.map(({ author, place, text, rating }) => (
             <figure key={author} className="testimonial-card">
-              <Rating of={rating} />
+              <Rating stars={rating} />
               <blockquote>“{text}”</blockquote>
               <figcaption>
                 <b>{author}</b>
@@ -25,11 +24,11 @@ export function Voices({ heading, testimonials }: { heading: string; testimonial
   );
 }
 
-function Rating({ of }: { of: number }) {
+function Rating({ stars }: { stars: number }) {
   return (
-    <div className="testimonials__rating" role="img" aria-label={`Rated ${of} out of 5`}>
-      {Array.from({ length: of }, (_, at) => (
-        <i key={at} />
+    <div className="testimonials__rating" role="img" aria-label={`Rated ${stars} out of 5`}>
+      {Array.from({ length: stars }, (_, index) => (
+        <i key={index} />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 
-test("nothing of late, and nobody in the team, is said in the specification's words", () => {
+test("empty lists show the specification's texts", () => {
   expect(renderToStaticMarkup(createElement(RecentActivity, { entries: [] }))).toContain("No recent activity");
   expect(renderToStaticMarkup(createElement(TeamProgress, { team: [] }))).toContain("No team members found.");
 });

@@ -3,13 +3,13 @@ import { company } from "#app/content/company.ts";
 import { publicPages } from "#app/content/public-pages.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** The one address of a page, its card for shared links, and its facts for search engines. React moves the tags to the head. */
-export function SharedHead({ origin }: { origin: string }) {
+/** Canonical URL, Open Graph card and structured data. React moves the tags to the document's head. */
+export function SeoTags({ origin }: { origin: string }) {
   const { pathname } = useLocation();
   const page = publicPages.find(({ path }) => path === pathname);
   if (!page) return null;
   const url = `${origin}${page.path}`;
-  const card = {
+  const openGraph = {
     "og:type": "website",
     "og:site_name": company.name,
     "og:locale": "en_IN",
@@ -21,17 +21,17 @@ export function SharedHead({ origin }: { origin: string }) {
     "og:image:height": "630",
     "og:image:alt": `${company.name}: ${page.name}`,
   };
-  // Data, not script: the policy of scripts does not concern it. The sign `<` could end the element, so it is written otherwise.
-  const facts = JSON.stringify(structuredData(page, origin)).replaceAll("<", "\\u003c");
+  // Content-Security-Policy does not apply: a JSON-LD block is data. `<` is escaped, because `</script` would end the element.
+  const jsonLd = JSON.stringify(structuredData(page, origin)).replaceAll("<", "\\u003c");
   return (
     <>
       <link rel="canonical" href={url} />
-      {Object.entries(card).map(([property, content]) => (
+      {Object.entries(openGraph).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own facts, escaped above */}
-      <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: facts }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, escaped above */}
+      <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: jsonLd }} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+
+type Position = { parent: Element; index: number };
+
+/**
+ * Moves the focus when the focused element is removed, for example a button that removes its own row: to the element now at
+ * its position, or to the start of the view when the whole view was replaced. The browser alone would drop the focus.
+ */
+export function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    let focused: Element | null = null;
+    let positions: Position[] = [];
+    const remember = (element: Element | null) => {
+      focused = element;
+      positions = positionsOf(element);
+    };
+    const onFocusIn = ({ target }: FocusEvent) => remember(target as Element);
+    // A click outside every control also drops the focus; then there is nothing to restore.
+    const onFocusOut = () => setTimeout(() => isFocusLost() && focused?.isConnected && remember(null));
+    const observer = new MutationObserver(() => {
+      if (!focused || focused.isConnected || !isFocusLost()) return;
+      focused = null;
+      const { parent, index } = positions.find(({ parent }) => parent.isConnected) as Position;
+      moveFocus(parent.id === "main" ? parent : (parent.children[index] ?? parent.lastElementChild ?? parent));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("focusout", onFocusOut);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("focusout", onFocusOut);
+    };
+  }, []);
+}
+
+/** The element's position in its parent, the parent's in its own, and so on up to the document. */
+function positionsOf(element: Element | null): Position[] {
+  const parent = element?.parentElement;
+  return element && parent ? [{ parent, index: [...parent.children].indexOf(element) }, ...positionsOf(parent)] : [];
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+function moveFocus(element: Element): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

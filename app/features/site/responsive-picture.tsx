@@ -1,0 +1,33 @@
+type ResponsivePictureProps = {
+  /** File name under /images, without width and extension. */
+  image: string;
+  alt: string;
+  /** For phones little more than half of the displayed width, so that they load the small file; the drawings stay clear enlarged. */
+  sizes: string;
+  /** For a picture that is visible without scrolling. */
+  eager?: boolean;
+};
+
+/**
+ * A picture in two widths, loaded lazily. On a slow network browsers load lazy pictures several screens ahead; reveal.css limits
+ * a phone to two pictures of a list before the first touch.
+ */
+export function ResponsivePicture({ image, alt, sizes, eager }: ResponsivePictureProps) {
+  const srcSet = (extension: string) => [480, 960].map((width) => `/images/${image}-${width}.${extension} ${width}w`).join(", ");
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <img
+        src={`/images/${image}-480.webp`}
+        srcSet={srcSet("webp")}
+        sizes={sizes}
+        width="960"
+        height="720"
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+        alt={alt}
+      />
+    </picture>
+  );
+}

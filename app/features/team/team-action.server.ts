@@ -1,0 +1,38 @@
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { invite, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
+import { changeAccess, changeJobTitle } from "./team.server.ts";
+import { AccessChange, InvitationId, JobTitleChange, NewInvitation, type TeamActionData, type teamForms } from "./team.ts";
+
+/** The action of the TEAM view. */
+export const handleTeamForm = (submission: Submission) =>
+  dispatchIntent<TeamActionData, (typeof teamForms)[number]>(submission, {
+    forms: { invite: sendInvitation },
+    buttons: { resend, withdraw, title, access },
+  });
+
+async function sendInvitation({ person, form }: Submission) {
+  const invitation = readForm(NewInvitation, form);
+  await invite(person, invitation);
+  return { done: `Invitation sent to ${invitation.email}.` };
+}
+
+async function resend({ person, form }: Submission) {
+  const email = await resendInvitation(person, readForm(InvitationId, form).id);
+  return { done: `A new link went to ${email}.` };
+}
+
+async function withdraw({ person, form }: Submission) {
+  const email = await withdrawInvitation(person, readForm(InvitationId, form).id);
+  return { done: `The invitation of ${email} is withdrawn.` };
+}
+
+async function title({ person, form }: Submission) {
+  const name = await changeJobTitle(person, readForm(JobTitleChange, form));
+  return { done: `${name}: job title changed.` };
+}
+
+async function access({ person, form }: Submission) {
+  const name = await changeAccess(person, readForm(AccessChange, form));
+  return { done: `${name}: access changed.` };
+}
