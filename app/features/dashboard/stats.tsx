@@ -29,7 +29,7 @@ export function Stats({ overview, revenue }: { overview: Overview; revenue: Reve
         <dd className="key-figures__history">
           <Sparkline values={overview.activeHistory} color="progress" />
         </dd>
-        <dd className="key-figures__note">{overview.eventsComing} in the next 14 days</dd>
+        <dd className="key-figures__note">{overview.upcomingEvents} in the next 14 days</dd>
       </div>
       <div className="key-figures__item">
         <dt>Pending Tasks</dt>

@@ -24,9 +24,9 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
           {venueTypeLabel(type)} in {place}, {address}
         </p>
         <dl className="numeric">
-          <Fact term="Guests">{guests}</Fact>
-          <Fact term="Veg plate">{rupees.format(Number(vegPrice))}</Fact>
-          <Fact term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</Fact>
+          <VenueFigure term="Guests">{guests}</VenueFigure>
+          <VenueFigure term="Veg plate">{rupees.format(Number(vegPrice))}</VenueFigure>
+          <VenueFigure term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>
         <ul className="venue-card__tags">
           {features.map((feature) => (
@@ -54,7 +54,7 @@ export function venueRadioId(id: string) {
   return `venue-${id}`;
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function VenueFigure({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt>{term}</dt>
