@@ -22,7 +22,7 @@ const maxConnections = 12;
 
 /**
  * Opens the pools to the database as the role that owns nothing.
- * The second, small pool carries the duty `auth` on every connection, because better-auth queries outside transactions.
+ * The second, small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
   const main = prepared(connect(url, { max: maxConnections, connect_timeout, connection: { application_name: "toranam" } }));
