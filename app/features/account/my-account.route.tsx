@@ -7,7 +7,7 @@ import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -67,11 +67,7 @@ async function endOthers({ person }: Submission) {
   return { done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({
-  forms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(forms);
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStickyActionData<FormActionData>(actionData);

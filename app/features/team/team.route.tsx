@@ -5,7 +5,7 @@ import { formatDateTime } from "#app/platform/dates.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Person as Named } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -87,11 +87,7 @@ async function changeInvitation(person: Person, form: FormData) {
 
 const answer = (body: TeamActionData, status: number) => data(body, { status });
 
-export const clientAction = withOfflineFallback<TeamActionData>({
-  forms: ["invite"],
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(["invite"]);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invited } = loaderData;
