@@ -23,12 +23,12 @@ const quarterHour = 900;
 const hour = 3600;
 
 /** Each guess at a password is counted before it is checked, so that guesses sent at once are all counted. */
-export const guessesAt = (email: string) => ({ key: `login:${email}`, most: 10, periodSeconds: quarterHour });
+export const guessesAt = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHour });
 
 /** One machine that tries one password at many addresses; an office whose people know theirs does not come near. */
 const guessesFrom = ({ clientAddress }: Visit) => ({
   key: `login-from:${clientAddress}`,
-  most: 200,
+  max: 200,
   periodSeconds: quarterHour,
 });
 
@@ -58,9 +58,9 @@ export async function logIn(email: string, password: string, visit: Visit): Prom
 /** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
 export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
   const late =
-    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, most: 30, periodSeconds: hour })) ??
+    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, max: 30, periodSeconds: hour })) ??
     // Each sign-up mails the address, known or not.
-    (await consumeRateLimit({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
+    (await consumeRateLimit({ key: `sign-up-as:${email}`, max: 10, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
@@ -72,8 +72,8 @@ export async function signUp(name: string, email: string, password: string): Pro
 /** Mails a reset link when the address has an account; answers alike when not. */
 export async function requestReset(email: string): Promise<Outcome<null>> {
   const late =
-    (await consumeRateLimit({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
-    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, most: 60, periodSeconds: hour }));
+    (await consumeRateLimit({ key: `forgot:${email}`, max: 5, periodSeconds: hour })) ??
+    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, max: 60, periodSeconds: hour }));
   if (late !== null) return tooMany(late);
   return refusing(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });

@@ -30,8 +30,8 @@ const openStages: LeadStage[] = ["new", "contacted", "quoted"];
  * @returns null, or the seconds to wait
  */
 export const countEnquiry = async (clientAddress: string) =>
-  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, most: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minute }));
+  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, max: 20, periodSeconds: 20 * 20 })) ??
+  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, max: 30, periodSeconds: 30 * minute }));
 
 /**
  * Stores an enquiry with its lead, the visitor's acknowledgement and the office's notice in one transaction, once
@@ -40,7 +40,7 @@ export const countEnquiry = async (clientAddress: string) =>
 export async function receiveEnquiry(received: Received): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);
   const flooded =
-    !received.trapped && (await consumeRateLimit({ key: "enquiries", most: 300, periodSeconds: 60 * minute })) !== null;
+    !received.trapped && (await consumeRateLimit({ key: "enquiries", max: 300, periodSeconds: 60 * minute })) !== null;
   const state = received.trapped ? "spam" : flooded ? "quarantined" : "received";
 
   await asSystem("enquiries", async (tx) => {

@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (request.headers.get("dnt") === "1" || request.headers.get("sec-gpc") === "1") return nothing(204);
   const report = visitReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return nothing(400);
-  const wait = await consumeRateLimit({ key: `vitals:${clientAddress()}`, most: 30, periodSeconds: 60 });
+  const wait = await consumeRateLimit({ key: `vitals:${clientAddress()}`, max: 30, periodSeconds: 60 });
   if (wait !== null) return nothing(429, retryAfter(wait));
   await countVisit(report.data);
   return nothing(204);
