@@ -21,7 +21,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next, least: env().PASSWORD_MIN_LENGTH };
+  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export const clientAction = withOfflineFallback<AccountActionData>({ refused: (r
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" {...loaderData} answer={actionData} />
+      <AuthForm mode="login" {...loaderData} actionData={actionData} />
     </AuthPage>
   );
 }

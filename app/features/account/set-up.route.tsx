@@ -22,7 +22,7 @@ export const meta = () => pageMeta({ title: "Set up", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const open = await isSetUpOpen(url.searchParams.get("token") ?? "");
-  return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
+  return data({ open, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -65,7 +65,12 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 defaultValue={refusal?.values.email}
                 error={refusal?.errors.email}
               />
-              <NewPasswordField label="Password" name="password" least={loaderData.least} error={refusal?.errors.password} />
+              <NewPasswordField
+                label="Password"
+                name="password"
+                minPasswordLength={loaderData.minPasswordLength}
+                error={refusal?.errors.password}
+              />
               <Button busy={busy} busyLabel={messages.wait}>
                 Make me the admin
               </Button>

@@ -21,7 +21,7 @@ export const links = () => heroPreloads;
 
 export const meta = () => [{ title: home.title }, { name: "description", content: home.description }];
 
-export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
@@ -29,7 +29,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero />
       <Facts />
       <Services />
-      <Why least={loaderData.least} />
+      <Why minPasswordLength={loaderData.minPasswordLength} />
       <Voices heading={home.voices} testimonials={homeTestimonials} />
     </main>
   );
@@ -75,7 +75,7 @@ function Services() {
   );
 }
 
-function Why({ least }: { least: number }) {
+function Why({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <>
       <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
@@ -88,7 +88,7 @@ function Why({ least }: { least: number }) {
               {home.portfolio}
             </ButtonLink>
           </div>
-          <AuthForm mode="login" least={least} />
+          <AuthForm mode="login" minPasswordLength={minPasswordLength} />
         </div>
       </section>
       <div className="stepped-edge stepped-edge--deep" />
