@@ -11,7 +11,7 @@ startTransition(() => {
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 const idle = window.requestIdleCallback ?? setTimeout;
-const measure = () => idle(() => import("./platform/web-vitals.ts").then(({ measureVisit }) => measureVisit()));
+const measure = () => idle(() => import("./platform/web-vitals.ts").then(({ reportWebVitals }) => reportWebVitals()));
 
 // Measuring must not slow down the page: it starts after the load event.
 if (import.meta.env.PROD && !hasOptedOut) {

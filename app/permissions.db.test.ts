@@ -10,11 +10,11 @@ import type { Actor } from "./permissions.ts";
 import { Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
- * Who may call each function that takes an actor. One that is missing here fails: write who may.
- * e2e/permission-table.ts says the same of addresses; where two functions answer one address, only this notices that one
- * of them no longer asks.
+ * The lowest access that each function with an actor requires. A function that is missing here fails the test.
+ * e2e/permission-table.ts lists the same for addresses; where two functions serve one address, only this list notices that one of
+ * them no longer checks.
  */
-const least: Record<string, "person" | "staff" | "admin"> = {
+const minAccess: Record<string, "person" | "staff" | "admin"> = {
   listSessions: "person",
   readProfile: "person",
   editProfile: "person",
@@ -115,14 +115,14 @@ const found = files.flatMap((file) => {
   });
 });
 
-describe("the list", () => {
-  it("has every function that takes an actor, and no other", () => {
-    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(least).sort());
+describe("minAccess", () => {
+  it("lists every function that takes an actor, and no other", () => {
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(minAccess).sort());
   });
 });
 
-describe("every function that takes an actor asks permission before anything else", () => {
-  it.each(found)("$name asks itself, whatever those ask that it calls", ({ body }) => {
+describe("every function that takes an actor checks its permission first", () => {
+  it.each(found)("$name checks itself, not only in functions that it calls", ({ body }) => {
     expect(body).toMatch(/\b(?:(?:requirePermission|can)\(actor\b|(?:save|change|delete|restore|deleted)Record\(actor\b)/);
   });
 
@@ -135,7 +135,7 @@ describe("every function that takes an actor asks permission before anything els
     access,
     sessionId: "x",
   });
-  const ladder: [actor: Actor, refusedBelow: string[]][] = [
+  const refusals: [actor: Actor, refusedBelow: string[]][] = [
     [{ kind: "visitor" }, ["person", "staff", "admin"]],
     [person("pending"), ["staff", "admin"]],
     [person("user"), ["admin"]],
@@ -143,25 +143,25 @@ describe("every function that takes an actor asks permission before anything els
 
   it.each(found)("$name", async ({ file, name }) => {
     const module = await import(/* @vite-ignore */ join(features, file));
-    for (const [actor, refused] of ladder) {
-      if (!refused.includes(least[name] ?? "admin")) continue;
+    for (const [actor, refused] of refusals) {
+      if (!refused.includes(minAccess[name] ?? "admin")) continue;
       const call = async () => module[name](actor, {}, {}, {});
-      // What a view merely offers (an undo, a calendar address) is not offered: null. Everything else is refused.
+      // Optional parts of a view, such as an undo or a calendar address, are null. Everything else is refused.
       const result = await call().catch((error) => error);
       if (result !== null) expect(result, JSON.stringify(actor)).toBeInstanceOf(Forbidden);
     }
   });
 });
 
-describe("with the database's policies out of the way", () => {
+describe("without the database's policies", () => {
   beforeAll(async () => {
     const [row] = await database.owner`select current_database() as database`;
     await closeDatabase();
-    // The owner is bound by no policy (decision 12): what holds here, the server holds alone.
+    // Policies do not apply to the owner (decision 12), so this tests the server's own checks.
     openDatabase(withParts(inject("templateUrl"), { database: row?.database }));
   });
 
-  it("a member still changes no other member's task", async () => {
+  it("a member cannot change another member's task", async () => {
     const [keerthi, arjun] = [await addTestPerson("Keerthi Naidu", "user"), await addTestPerson("Arjun Varma", "user")];
     const [task] = await database.owner`insert into tasks (title, assigned_to) values ('Rigging', ${arjun.id}) returning id`;
     const change = (id: string) => changeStatus(keerthi, { id, status: "completed", version: 1 });

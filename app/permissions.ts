@@ -1,7 +1,6 @@
 import { Forbidden } from "#app/platform/errors.ts";
 import type { AccessLevel } from "#db/enums.ts";
 
-/** Who asks. Every function of a `.server.ts` takes one first. */
 export type Access = AccessLevel;
 
 export type Person = {
@@ -17,6 +16,7 @@ export type Person = {
 };
 
 type Visitor = { kind: "visitor" };
+/** The first argument of every exported function that reads or changes data of the dashboard. */
 export type Actor = Person | Visitor;
 
 const isStaff = (actor: Actor) => actor.kind === "person" && (actor.access === "user" || actor.access === "admin");
@@ -24,7 +24,7 @@ const isAdmin = (actor: Actor) => actor.kind === "person" && actor.access === "a
 
 type OwnTask = { assignedTo: string | null };
 
-/** Who may do what. The server asks before it acts; buttons hide by the same answer; db/schema.ts says it again. */
+/** The permissions. Server functions require them, pages hide buttons by them, and the policies of db/schema.ts repeat them. */
 const rules = {
   "dashboard:open": (actor) => actor.kind === "person",
   "overview:read": isStaff,
@@ -65,16 +65,13 @@ const rules = {
 
 export type Action = keyof typeof rules;
 
-/** May this actor do this (to this object)? Pure. */
+/** Whether an actor has a permission, for `object` where that matters. */
 export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
   const rule: (actor: Actor, object?: OwnTask) => boolean = rules[action];
   return rule(actor, object);
 }
 
-/**
- * Goes on only if this actor may do this.
- * @throws Forbidden
- */
+/** @throws Forbidden when the actor lacks the permission */
 export function requirePermission(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
   if (!can(actor, action, object)) throw new Forbidden();
 }

@@ -14,20 +14,20 @@ import { maxPasswordLength } from "./password-length.ts";
 import { grantConfiguredAccess } from "./profile.server.ts";
 import { sessionCookie } from "./session-cookie.server.ts";
 
-const hours = 3600;
-export const sessionIdleSeconds = 12 * hours;
-/** A session that was not prolonged for so long is, at its next request. */
+const hourSeconds = 3600;
+export const sessionIdleSeconds = 12 * hourSeconds;
+/** A request renews a session whose last renewal is older than this. */
 export const sessionRenewSeconds = 900;
-export const sessionMaxSeconds = 7 * 24 * hours;
-const confirmationSeconds = linkValidity.confirmationHours * hours;
-const resetSeconds = linkValidity.resetHours * hours;
+export const sessionMaxSeconds = 7 * 24 * hourSeconds;
+const confirmationSeconds = linkValidity.confirmationHours * hourSeconds;
+const resetSeconds = linkValidity.resetHours * hourSeconds;
 
 function configure() {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();
   const secure = ORIGIN.startsWith("https:");
-  const send = (recipient: string, words: MailContent) =>
+  const send = (recipient: string, content: MailContent) =>
     authDatabase()
-      .transaction((tx) => queueMail(tx, { recipient, ...words }))
+      .transaction((tx) => queueMail(tx, { recipient, ...content }))
       .then(() => {});
 
   return betterAuth({
@@ -49,13 +49,13 @@ function configure() {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
-      maxPasswordLength: maxPasswordLength,
+      maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       password: { hash: hashPassword, verify: verifyPassword },
-      onPasswordReset: ({ user }) => confirmByReset(user),
+      onPasswordReset: ({ user }) => confirmAddressOnReset(user),
       sendResetPassword: async ({ user, token }) => {
-        await voidOlderResetLinks(user.id);
+        await deleteOlderResetLinks(user.id);
         await send(user.email, resetMail(user.name, `${ORIGIN}/reset-password?token=${token}`));
       },
       onExistingUserSignUp: ({ user }) =>
@@ -70,15 +70,15 @@ function configure() {
         send(user.email, confirmationMail(user.name, `${ORIGIN}/confirm-email?token=${token}`)),
       afterEmailVerification: (user) => grantConfiguredAccess(user),
     },
-    // A cookie cache would keep an ended session alive for its age.
+    // A cookie cache would accept an ended session until the cache expires.
     session: { expiresIn: sessionIdleSeconds, updateAge: sessionRenewSeconds, cookieCache: { enabled: false } },
     verification: { storeIdentifier: "hashed" },
-    // Counted by our own routes in the database, for all servers together.
+    // Our own routes count in the database, for all servers together (rate-limit.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
       disableOriginCheck: false,
-      // Sessions are listed by device and time; where somebody was is nobody's business.
+      // Sessions are listed by device and time; IP addresses are not stored.
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
@@ -98,8 +98,8 @@ export function auth() {
   return configured;
 }
 
-/** The link reached the address's owner, who chose this password: the address is confirmed as well. */
-async function confirmByReset(user: Parameters<typeof grantConfiguredAccess>[0]): Promise<void> {
+/** The reset link reached the owner of the address, so a reset also confirms the address. */
+async function confirmAddressOnReset(user: Parameters<typeof grantConfiguredAccess>[0]): Promise<void> {
   await authDatabase().transaction(async (tx) => {
     await tx.update(schema.authUsers).set({ emailVerified: true }).where(eq(schema.authUsers.id, user.id));
     await audit(tx, { actor: user.id, action: "password reset", objectType: "person", objectId: user.id });
@@ -107,8 +107,8 @@ async function confirmByReset(user: Parameters<typeof grantConfiguredAccess>[0])
   await grantConfiguredAccess({ ...user, emailVerified: true });
 }
 
-/** A newer reset link voids the older ones: of a person's verifications only the newest stays. */
-const voidOlderResetLinks = (userId: string) =>
+/** Deletes a person's reset links but the newest. */
+const deleteOlderResetLinks = (userId: string) =>
   authDatabase().execute(sql`
     delete from auth_verifications where value = ${userId}
       and id <> (select id from auth_verifications where value = ${userId} order by created_at desc limit 1)`);

@@ -1,4 +1,4 @@
-const oldSeconds = 50 * 3600;
+const maxAgeSeconds = 50 * 3600;
 
-/** A nightly backup that failed once is made good the next night; after that somebody should look. Null: there was none. */
-export const isOldBackup = (seconds: number | null): boolean => seconds === null || seconds >= oldSeconds;
+/** Whether two nightly backups in a row failed. @param seconds since the last backup; null when there is none */
+export const isOldBackup = (seconds: number | null): boolean => seconds === null || seconds >= maxAgeSeconds;

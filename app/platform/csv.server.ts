@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 
 /**
- * A spreadsheet runs a cell that starts so as a formula. The writer puts an apostrophe before it, also where one stands already,
- * and a reader takes one away. A plain negative number is no formula.
+ * A spreadsheet runs a cell that starts like this as a formula. The writer prefixes an apostrophe, also to a formula that already
+ * has one; the reader removes one. A plain negative number is no formula.
  */
 const formula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^-\d+(\.\d+)?$/;

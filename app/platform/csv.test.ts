@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { toCsv, unescapeFormula } from "./csv.server.ts";
 
-test("quotes what RFC 4180 wants quoted", () => {
+test("quotes cells as RFC 4180 requires", () => {
   expect(toCsv(["Name"], [['Reddy, "Ravi"'], ["two\nlines"], [null]])).toBe('Name\r\n"Reddy, ""Ravi"""\r\n"two\nlines"\r\n\r\n');
 });
 
-test.each(["=1+1", "+91 98480", "-x", "@sum", "\tx", "\rx", "'=kept"])(
-  "%j cannot run as a formula, and reads back as it was",
+test.each(["=1+1", "+91 98480", "-x", "@sum", "\tx", "\rx", "'=escaped"])(
+  "%j is escaped as a formula and reads back unchanged",
   (text) => {
     const [, cell = ""] = toCsv(["Name"], [[text]]).split("\r\n");
     const plain = cell.replace(/^"|"$/g, "");

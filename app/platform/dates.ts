@@ -1,24 +1,28 @@
-/** Every date a person sees is in Indian Standard Time, whatever the server's or the browser's zone. */
-const zone = "Asia/Kolkata";
+/** Dates are shown in Indian Standard Time, whatever the time zone of the server or the browser. */
+const timeZone = "Asia/Kolkata";
 
-const parts = (options: Intl.DateTimeFormatOptions, locale = "en-IN") =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+const indianTimeFormat = (options: Intl.DateTimeFormatOptions, locale = "en-IN") =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...options });
 
-const isoDay = parts({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
-const dayLong = parts({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
-const clock = parts({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
-const shortUs = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
-const stamp = parts({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
-const hour = parts({ hour: "numeric", hourCycle: "h23" }, "en-GB");
+const isoDayFormat = indianTimeFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
+const longDayFormat = indianTimeFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
+const timeFormat = indianTimeFormat({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
+const dateTimeFormat = indianTimeFormat(
+  { day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
+  "en-US",
+);
+const hourFormat = indianTimeFormat({ hour: "numeric", hourCycle: "h23" }, "en-GB");
 
 /** Today's calendar day in India, "2026-11-21". */
-export const today = (now = new Date()): string => isoDay.format(now);
+export const today = (now = new Date()): string => isoDayFormat.format(now);
 
 /** "Saturday 21 November 2026, 6:40 PM" */
-export const formatLongDateTime = (now: Date): string => `${dayLong.format(now).replace(",", "")}, ${clock.format(now)}`;
+export const formatLongDateTime = (instant: Date): string =>
+  `${longDayFormat.format(instant).replace(",", "")}, ${timeFormat.format(instant)}`;
 
 /** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
-export const formatDay = (day: string | null | undefined): string => (day ? shortUs.format(new Date(`${day}T00:00:00Z`)) : "-");
+export const formatDay = (day: string | null | undefined): string => (day ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : "-");
 
 /** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
 export function addDays(day: string, days: number): string {
@@ -27,7 +31,7 @@ export function addDays(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** A time of day, "17:30", as "5:30 PM", which no line breaks within; anything else as it was written. */
+/** A time of day, "17:30", as "5:30 PM" with a no-break space; any other text unchanged. */
 export function formatTimeOfDay(time: string): string {
   const [, hours, minutes] = time.match(/^(\d{1,2}):(\d{2})$/) ?? [];
   if (!hours || Number(hours) > 23) return time;
@@ -35,37 +39,39 @@ export function formatTimeOfDay(time: string): string {
 }
 
 /** An instant as "Nov 21, 6:40 PM". */
-export const formatDateTime = (instant: Date | string): string => stamp.format(new Date(instant));
+export const formatDateTime = (instant: Date | string): string => dateTimeFormat.format(new Date(instant));
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {
-  const hours = Number(hour.format(now));
+  const hours = Number(hourFormat.format(now));
   return hours < 12 ? "Good morning" : hours < 17 ? "Good afternoon" : "Good evening";
 }
 
-/** A length of time in milliseconds, to the minute: "23 h 5 min", "40 min". */
+/** Milliseconds to the minute: "23 h 5 min", "40 min". */
 export function duration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const dayFull = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+const documentDayFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
 
-/** A day without a time, "2026-11-21", as papers write it: "21 Nov 2026"; "-" when it is no day. */
+/** A day without a time, "2026-11-21", as invoices show it: "21 Nov 2026"; "-" for any other text. */
 export const formatDayLong = (day: string): string =>
-  Number.isNaN(Date.parse(day)) ? "-" : dayFull.format(new Date(`${day}T00:00:00Z`));
+  Number.isNaN(Date.parse(day)) ? "-" : documentDayFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** "2026-11-21": a day that the calendar has. */
+/** Whether a text is a day of the calendar: "2026-11-21". */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** The last months up to this one, oldest first: "2026-11". */
+/** The last `count` months including the current one, oldest first: "2026-11". */
 export function lastMonths(today: string, count: number): string[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
 }
 
-const monthShort = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
 
 /** "Nov 2026" */
-export const monthLabel = (month: string): string => monthShort.format(new Date(`${month}-01T00:00:00Z`));
+export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));

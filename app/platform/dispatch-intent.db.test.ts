@@ -18,7 +18,7 @@ async function submit(fields: Record<string, string>, error?: Error) {
 }
 
 test.each(["", "add", "__proto__", "constructor", "toString"])(
-  "the unknown intent %j runs no handler and is answered with 400",
+  "the unknown intent %j runs no handler and returns 400",
   async (intent) => {
     expect(await submit({ intent })).toEqual({ status: 400, failed: expect.stringContaining("Nothing was changed") });
   },
@@ -32,7 +32,7 @@ test("a refused form comes back with its messages and submitted values, but no p
   });
 });
 
-test("a form in conflict continues with the stored version and what only others changed", async () => {
+test("a form in conflict gets the stored version and the fields that only others changed", async () => {
   const error = new Conflict("Somebody changed it.", { values: { version: "2", phone: "98400" } });
   expect(await submit({ intent: "edit", name: "Anjali", phone: "1", version: "1" }, error)).toMatchObject({
     status: 409,
@@ -40,7 +40,7 @@ test("a form in conflict continues with the stored version and what only others 
   });
 });
 
-test("a button's failure is a message of the page", async () => {
+test("a button's error becomes a message of the page", async () => {
   expect(await submit({ intent: "delete" }, new NotFound("There is no such lead."))).toEqual({
     status: 404,
     failed: "There is no such lead.",
@@ -48,6 +48,6 @@ test("a button's failure is a message of the page", async () => {
   expect(await submit({ intent: "delete" }, new TooManyRequests("Too many.", 60))).toEqual({ status: 429, failed: "Too many." });
 });
 
-test("who may not is refused by the page, not by the form", async () => {
+test("Forbidden is thrown on, not shown in the form", async () => {
   await expect(submit({ intent: "edit" }, new Forbidden())).rejects.toThrow(Forbidden);
 });

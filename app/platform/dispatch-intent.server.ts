@@ -5,7 +5,7 @@ import { type FormActionData, type Refusal, valuesToShow } from "./forms.ts";
 import { statusOf } from "./http-errors.server.ts";
 import { retryAfter } from "./page-headers.ts";
 
-/** A form as it was sent. */
+/** A submitted form. */
 export type Submission = {
   person: Person;
   form: FormData;
@@ -25,7 +25,7 @@ type Intents<Result, Form extends string> = {
 
 /**
  * The action of a page with several forms: runs the handler of the form's `intent` and shows the domain error it throws. An
- * unknown intent is answered with 400 and changes nothing.
+ * unknown intent returns 400 and changes nothing.
  */
 export async function dispatchIntent<Result extends FormActionData, Form extends string>(
   submission: Submission,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
-it("needs nothing", () => {
+it("accepts an empty environment", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -12,7 +12,7 @@ it("needs nothing", () => {
   });
 });
 
-it("takes an empty value as unset", () => {
+it("treats an empty value as unset", () => {
   expect(readEnv({ PORT: "", APP_SECRET: " " })).toMatchObject({ PORT: 3000 });
 });
 
@@ -30,7 +30,7 @@ it.each([
   ["SPAM_RETENTION_DAYS", "0", "SPAM_RETENTION_DAYS may not be below 1"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be 0 or 1"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
-])("refuses %s=%s and says why without repeating it", (name, value, message) => {
+])("refuses %s=%s with a message that does not repeat a secret", (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(message);
   if (["APP_SECRET", "METRICS_TOKEN"].includes(name)) expect(() => readEnv({ [name]: value })).not.toThrow(value);
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { maxPasswordLength, minPasswordLength } from "./password-length.ts";
+import { lowestMinPasswordLength, maxPasswordLength } from "./password-length.ts";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
   ORIGIN: string;
-  /** Whether ORIGIN was given; without it, requests may name this server as they like. */
+  /** Whether ORIGIN was set. Otherwise the origin of a request is taken from its Host header. */
   originIsSet: boolean;
 };
 
@@ -47,9 +47,9 @@ const Variables = z.object({
   PASSWORD_MIN_LENGTH: z.coerce
     .number()
     .int()
-    .min(minPasswordLength, `may not be below ${minPasswordLength}`)
+    .min(lowestMinPasswordLength, `may not be below ${lowestMinPasswordLength}`)
     .max(maxPasswordLength)
-    .default(minPasswordLength),
+    .default(lowestMinPasswordLength),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
   METRICS_TOKEN: z
@@ -61,7 +61,7 @@ const Variables = z.object({
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
     .transform((flag) => flag === "1"),
-  /** Set by `npm run demo` alone: every page says that it is one. */
+  /** Set only by `npm run demo`: every page says that it is a demonstration. */
   DEMO: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
@@ -74,8 +74,8 @@ const Variables = z.object({
  * @throws Error whose message has a line for each wrong variable, never its value (it may be a secret).
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
-  const result = Variables.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const result = Variables.safeParse(values);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);

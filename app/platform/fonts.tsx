@@ -2,14 +2,14 @@ import { useMatches } from "react-router";
 import { defersScripts } from "./page-scripts.tsx";
 
 /**
- * The fonts of a page. Working pages ask for them at once. A public page's first visitor reads in the stand-ins of
- * tokens.css until the first paint, so that on a slow phone the fonts take nothing from the words and the first picture;
- * who comes from another page of ours has the fonts already. Without scripts they come as the style sheet asks for them.
+ * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
+ * paint, so that on a slow connection the fonts do not compete with the text and the first picture; a visitor who comes from
+ * another page of the site already has the fonts. Without scripts the stylesheet loads them.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
-  const later = defersScripts(useMatches().map((match) => match.handle));
+  const isDeferred = defersScripts(useMatches().map((match) => match.handle));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below
-  if (later) return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />;
+  if (isDeferred) return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />;
   return fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />);
 }
 

@@ -9,21 +9,21 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 
-it("reads the schema's own fields and nothing else, without NUL", () => {
+it("reads only the schema's fields and removes NUL", () => {
   expect(parseForm(schema, form({ name: " Anj\0ali ", password: "secret-6", role: "admin" }))).toEqual({
     ok: true,
     data: { name: "Anjali", password: "secret-6" },
   });
 });
 
-it("gives back a message for each wrong field and what was typed, but never a password", () => {
+it("returns a message for each wrong field and the submitted values, but no password", () => {
   expect(parseForm(schema, form({ name: "", password: "short" }))).toEqual({
     ok: false,
     refusal: { errors: { name: "Name is required.", password: "Too short." }, values: { name: "" } },
   });
 });
 
-it("takes a file for an absent field", () => {
+it("treats a file in a text field as absent", () => {
   const data = form({ password: "secret-6" });
   data.append("name", new File(["x"], "x.txt"));
   expect(parseForm(schema, data).ok).toBe(false);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Invalid } from "./errors.ts";
 
-/** The id of what a form makes, given to the form when it was opened: sent twice it is stored once. */
+/** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
-/** The form's texts, as they were sent; of several fields with one name the last. */
+/** The form's texts as submitted; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<
     string,
@@ -27,10 +27,10 @@ export type Refusal<Name extends string = string> = {
   intent?: string;
 };
 
-/** What a page with several forms shows after one was sent. */
+/** The action data of a page with several forms. */
 export type FormActionData<Name extends string = string> = {
   refused?: Refusal<Name>;
-  /** A message that a button's change was not made. */
+  /** Says that a button changed nothing. */
   failed?: string;
   done?: string;
 };
@@ -61,7 +61,7 @@ export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: Form
   return { ok: false, refusal: { errors, values: values as Refusal<(typeof names)[number]>["values"] } };
 }
 
-/** The same for an action under `dispatchIntent`. @throws Invalid with the messages by field */
+/** `parseForm` for the handlers of `dispatchIntent`. @throws Invalid with the messages by field */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): z.output<Schema> {
   const parsed = parseForm(schema, form);
   if (!parsed.ok) throw new Invalid(parsed.refusal.errors);

@@ -12,7 +12,7 @@ const statuses = [
   [Unavailable, 503],
 ] as const;
 
-/** The HTTP status of an error: 503 while the database is unreachable, undefined for a fault of our own. */
+/** The HTTP status of an error: 503 while the database is unreachable, undefined for a programming error. */
 export const statusOf = (error: unknown): number | undefined =>
   isOutage(error) ? 503 : statuses.find(([kind]) => error instanceof kind)?.[1];
 

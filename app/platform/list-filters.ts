@@ -30,9 +30,9 @@ export const readFilters =
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
 /**
- * The reader of a list's address: `?sort=-title&page=2` and the filters by their names. Everything in an address may have been
- * typed by hand, so whatever is not known reads as not set.
- * @param sorts the first one is the list's own order
+ * The reader of a list's address: `?sort=-title&page=2` and the filters by their names. An address may be edited by hand, so an
+ * unknown value reads as not set.
+ * @param sorts the first one is the default
  */
 export const filterReader =
   <const Key extends string, Filters extends Record<string, Filter<unknown>>>(
@@ -52,11 +52,11 @@ function readSort<Key extends string>(params: URLSearchParams, sorts: readonly [
   return sort ? { sort, desc: text.startsWith("-") } : { sort: sorts[0], desc: false };
 }
 
-/** Is any filter set? The order and the page are none. */
+/** Whether any filter is set; order and page do not count. */
 export const isFiltered = ({ sort, desc, page, ...filters }: Sorted<string> & { page: number }): boolean =>
   Object.values(filters).some(Boolean);
 
-/** The address without these parameters: where a dialog closes to. */
+/** The address without these parameters, such as those that open a dialog. */
 export function withoutParams(url: URL, ...names: string[]): string {
   const params = new URLSearchParams(url.searchParams);
   for (const name of names) params.delete(name);
@@ -69,7 +69,7 @@ export const withParam = (address: string, param: string): string => `${address}
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** An id in the address, or null when it can be none. */
+/** An id in the address; null when absent or malformed. */
 export function readId(params: URLSearchParams, name: string): string | null {
   const id = params.get(name);
   return isId(id) ? id : null;
@@ -80,5 +80,5 @@ export const isId = (text: string | null | undefined): text is string => uuid.te
 /** Rows of a list on one page. */
 export const rowsPerPage = 25;
 
-/** How many pages so many rows fill; an empty list has one too. */
+/** The number of pages of a list; an empty list has one. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / rowsPerPage));

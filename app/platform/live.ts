@@ -7,7 +7,7 @@ export const liveTimings = {
   reconnect: [1_000, 2_000, 5_000, 10_000],
 } as const;
 
-/** The kinds of things whose changes a stream tells of. It carries no more than the kind. */
+/** What has changed. A message of the stream carries no more than this. */
 export type LiveKind =
   | "contact_submissions"
   | "leads"
@@ -21,8 +21,8 @@ export type LiveKind =
 
 export type LiveState = "connecting" | "live" | "offline";
 
-/** How long to wait before the nth try in a row (from 0), with up to a fifth more so that a crowd does not come at once. */
-export function reconnectDelay(tries: number, random = Math.random()): number {
-  const base = liveTimings.reconnect[Math.min(tries, liveTimings.reconnect.length - 1)] as number;
+/** How long to wait before the nth attempt (from 0). Up to a fifth is added at random, so that browsers do not reconnect all at once. */
+export function reconnectDelay(attempts: number, random = Math.random()): number {
+  const base = liveTimings.reconnect[Math.min(attempts, liveTimings.reconnect.length - 1)] as number;
   return base * (1 + random / 5);
 }

@@ -2,17 +2,17 @@ import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 
 export type Mail = { recipient: string; subject: string; text: string; html: string; replyTo?: string } & Partial<{
-  /** Chosen by the caller where promising twice must send once: the second insert fails. */
+  /** Set by a caller that must not send twice: a second insert with the same id fails. */
   id: string;
   attachment: { name: string; content: Buffer };
-  /** Whom it is about: the staff may read it there. */
+  /** The lead that the mail is about; the lead's page shows the mail. */
   leadId: string;
 }>;
 
-// A line break in a header would start another header: one more recipient, say.
+// A line break in a header would start another header, such as a second recipient.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
-/** Promises mails in the transaction that makes them due. The outbox worker sends them after the commit. */
+/** Queues mails in the caller's transaction. The outbox worker sends them after the commit. */
 export const queueMail = (tx: Tx, ...mails: Mail[]) =>
   tx.insert(outbox).values(
     mails.map(({ attachment, ...mail }) => ({

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * A secret for a mailed link. Its table keeps only the hash; the mail that carries it is forgotten a week after it went
- * (retention.server.ts), when the link works no more.
+ * A secret for a mailed link. Its table stores only the hash. The mail with the secret is deleted a week after it was sent
+ * (retention.server.ts), when the link has expired.
  */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

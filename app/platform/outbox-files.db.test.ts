@@ -4,23 +4,37 @@ import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
 import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
-import { queueMail } from "./mail.server.ts";
+import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
 testDatabase();
+const folder = () => join(process.env.DATA_DIR as string, "mail");
 
-it("writes mails as .eml files, oldest first by name, when no SMTP server is named", async () => {
-  for (const recipient of ["first@example.com", "second@example.com"]) {
-    await asSystem("enquiries", (tx) =>
-      queueMail(tx, { recipient, subject: "Confirm", text: "http://127.0.0.1:3000/confirm-email?token=t", html: "<p>x</p>" }),
-    );
-  }
+async function send(mail: Partial<Mail>): Promise<void> {
+  await asSystem("enquiries", (tx) =>
+    queueMail(tx, { recipient: "a@example.com", subject: "Confirm", text: "Text", html: "<p>Text</p>", ...mail }),
+  );
   await sendDueMail();
-  const folder = join(process.env.DATA_DIR as string, "mail");
-  const names = (await readdir(folder)).sort();
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
-  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(["first@example.com", "second@example.com"]);
+}
+
+async function readMails() {
+  const names = (await readdir(folder())).sort();
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))));
+}
+
+it("writes mails as .eml files whose names sort by date when SMTP_URL is not set", async () => {
+  for (const recipient of ["first@example.com", "second@example.com"]) await send({ recipient });
+  expect((await readdir(folder())).every((name) => name.endsWith(".eml"))).toBe(true);
+  expect((await readMails()).map(({ to }) => to?.[0]?.address)).toEqual(["first@example.com", "second@example.com"]);
   await sendDueMail();
-  expect(await readdir(folder)).toHaveLength(2);
+  expect(await readdir(folder())).toHaveLength(2);
+});
+
+it("sends an attachment byte for byte and removes line breaks from its name", async () => {
+  const content = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 256));
+  await send({ subject: "Invoice", attachment: { name: "INV-H-2627-00001.pdf\r\nX-Evil: 1", content } });
+  const mail = (await readMails()).find(({ subject }) => subject === "Invoice");
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(["INV-H-2627-00001.pdf X-Evil: 1"]);
+  expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(content);
+  expect(mail?.headers.map(({ key }) => key)).not.toContain("x-evil");
 });

@@ -7,7 +7,7 @@ import { testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
-// The environment is read when the outbox is loaded, so the peer's port is chosen before.
+// The outbox module reads the environment when it is loaded, so the port is chosen before.
 const port = await vi.hoisted(async () => {
   const { createServer } = await import("node:net");
   const probe = createServer();
@@ -19,21 +19,21 @@ const port = await vi.hoisted(async () => {
 });
 
 const database = testDatabase();
-let taken: Email[] = [];
+let received: Email[] = [];
 let stop = async () => {};
 
-/** A real SMTP peer. `refuse` gives the error code a recipient is answered with. */
-async function listen(refuse: (recipient: string) => number | undefined = () => undefined): Promise<void> {
+/** A real SMTP peer. `responseCodeFor` gives the SMTP error code for a recipient. */
+async function listen(responseCodeFor: (recipient: string) => number | undefined = () => undefined): Promise<void> {
   const peer = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuse(address);
+      const responseCode = responseCodeFor(address);
       done(responseCode ? Object.assign(new Error("refused"), { responseCode }) : null);
     },
     onData: (stream, _session, done) => {
       buffer(stream).then(async (mail) => {
-        taken.push(await PostalMime.parse(mail));
+        received.push(await PostalMime.parse(mail));
         done();
       }, done);
     },
@@ -55,7 +55,7 @@ const states = () => database.owner<{ recipient: string; sent: boolean; failed: 
   select recipient, sent_at is not null as sent, failed_at is not null as failed, attempts from outbox order by recipient`;
 
 beforeEach(async () => {
-  taken = [];
+  received = [];
   await database.owner`truncate outbox`;
 });
 afterEach(async () => {
@@ -63,22 +63,22 @@ afterEach(async () => {
   stop = async () => {};
 });
 
-it("sends each mail once, with three workers at it", async () => {
+it("sends each mail once while three workers run", async () => {
   await listen();
   await queue(...Array.from({ length: 30 }, (_, n) => mail(`guest${n}@example.com`, { text: "Namaste, తోరణం" })));
   await Promise.all([sendDueMail(), sendDueMail(), sendDueMail()]);
-  expect(taken.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+  expect(received.map(({ to }) => to?.[0]?.address).sort()).toEqual(
     Array.from({ length: 30 }, (_, n) => `guest${n}@example.com`).sort(),
   );
-  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(30);
-  expect(taken[0]).toMatchObject({
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(30);
+  expect(received[0]).toMatchObject({
     subject: "Hello",
     text: expect.stringContaining("తోరణం"),
     html: expect.stringContaining("<p>Text</p>"),
   });
 });
 
-it("keeps everything while the server is down or says 4xx, and delivers it afterwards, once each", async () => {
+it("keeps mails while the SMTP server is down or responds 4xx, and delivers each once afterwards", async () => {
   await queue(mail("a@example.com"), mail("b@example.com"));
   await sendDueMail();
   expect(await states()).toMatchObject([
@@ -100,10 +100,10 @@ it("keeps everything while the server is down or says 4xx, and delivers it after
     { sent: true, attempts: 3 },
     { sent: true, attempts: 3 },
   ]);
-  expect(taken).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
-it("gives one refused mail up without holding the others", async () => {
+it("marks a refused mail as failed and still sends the others", async () => {
   await listen((recipient) => (recipient === "gone@example.com" ? 550 : undefined));
   await queue(mail("gone@example.com"), mail("here@example.com"));
   await sendDueMail();
@@ -113,27 +113,27 @@ it("gives one refused mail up without holding the others", async () => {
   ]);
 });
 
-it("passes over a mail that another server is sending, and takes it up at once when that server dies", async () => {
+it("skips a mail that another server is sending, and sends it when that server's connection breaks", async () => {
   await listen();
   await queue(mail("a@example.com"));
   await database.owner.begin(async (other) => {
     await other`select id from outbox for update`;
     await sendDueMail();
-    expect(taken).toHaveLength(0);
+    expect(received).toHaveLength(0);
   });
   await vi.waitFor(async () => {
     await sendDueMail();
-    expect(taken).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
   const [row] = await database.owner`select id from outbox`;
-  expect(taken[0]?.messageId).toBe(`<${row?.id}@127.0.0.1>`);
+  expect(received[0]?.messageId).toBe(`<${row?.id}@127.0.0.1>`);
 });
 
-it("lets no line break of a field add a recipient or a header", async () => {
+it("removes line breaks so that no field adds a recipient or a header", async () => {
   await listen();
   await queue(mail("a@example.com", { subject: "Hi\r\nBcc: thief@example.com", replyTo: "b@example.com\r\nX-Evil: 1" }));
   await sendDueMail();
-  expect(taken).toHaveLength(1);
-  expect(taken[0]?.bcc ?? []).toHaveLength(0);
-  expect(taken[0]?.headers.map(({ key }) => key)).not.toContain("x-evil");
+  expect(received).toHaveLength(1);
+  expect(received[0]?.bcc ?? []).toHaveLength(0);
+  expect(received[0]?.headers.map(({ key }) => key)).not.toContain("x-evil");
 });

@@ -7,7 +7,7 @@ import { asSystem, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 
-type Waiting = {
+type QueuedMail = {
   id: string;
   recipient: string;
   subject: string;
@@ -20,10 +20,10 @@ type Waiting = {
   created_at: Date;
 };
 
-const giveUpAfterHours = 48;
-const lanes = 3;
+const maxRetryHours = 48;
+const parallelSends = 3;
 
-/** Mail that waits, since when the oldest does, and what was given up. */
+/** The numbers of queued and of failed mails, and the age of the oldest queued one. */
 export type Backlog = { waiting: number; oldestSeconds: number; failed: number };
 
 export async function readBacklog(tx: Tx): Promise<Backlog> {
@@ -36,20 +36,20 @@ export async function readBacklog(tx: Tx): Promise<Backlog> {
 
 /** Sends every mail that is due, a few at a time. */
 export async function sendDueMail(): Promise<void> {
-  const lane = async () => {
+  const sendUntilNoneIsDue = async () => {
     while (await sendOne());
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: parallelSends }, sendUntilNoneIsDue));
 }
 
 /**
- * Sends one due mail inside the transaction that marks it sent. Its row stays locked meanwhile, so another server passes
- * over it; if this process dies the lock goes with it and the mail is due again at once, under the same Message-ID.
+ * Sends one due mail inside the transaction that marks it sent. Its row stays locked meanwhile, so other servers skip it. If this
+ * process dies, the database releases the lock and the mail is due again at once, with the same Message-ID.
  * @returns whether there was one
  */
 function sendOne(): Promise<boolean> {
   return asSystem("mailer", async (tx) => {
-    const [mail] = await tx.execute<Waiting>(sql`
+    const [mail] = await tx.execute<QueuedMail>(sql`
       select id, recipient, subject, text, html, reply_to, attachment, attachment_name, attempts, created_at from outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked`);
@@ -65,18 +65,18 @@ function sendOne(): Promise<boolean> {
   });
 }
 
-function postpone(tx: Tx, { id, attempts }: Waiting, { message, responseCode = 0 }: Error & { responseCode?: number }) {
+function postpone(tx: Tx, { id, attempts }: QueuedMail, { message, responseCode = 0 }: Error & { responseCode?: number }) {
   log.warn({ mail: id, attempts, reason: message }, "mail not sent");
-  // SMTP 5xx is a refusal of this very message; anything else may pass later.
+  // SMTP 5xx refuses this message for good; any other error may be temporary.
   const refused = responseCode >= 500;
   const waitSeconds = Math.min(300, 5 * 2 ** attempts);
   return tx.execute(sql`
     update outbox set attempts = attempts + 1, last_error = ${message.slice(0, 500)}, next_attempt_at = now() + make_interval(secs => ${waitSeconds}),
-      failed_at = case when ${refused} or created_at < now() - make_interval(hours => ${giveUpAfterHours}) then now() end
+      failed_at = case when ${refused} or created_at < now() - make_interval(hours => ${maxRetryHours}) then now() end
     where id = ${id}`);
 }
 
-async function deliver(mail: Waiting): Promise<void> {
+async function deliver(mail: QueuedMail): Promise<void> {
   const host = new URL(env().ORIGIN).hostname;
   const message = {
     from: env().MAIL_FROM ?? `${company.name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
@@ -104,8 +104,8 @@ function smtp(): Transporter {
   return transport;
 }
 
-/** Without SMTP_URL a mail is a file of DATA_DIR/mail, and its links stand in the log. Oldest first by name. */
-async function writeAsFile(mail: Waiting, message: object): Promise<void> {
+/** Without SMTP_URL a mail becomes a file in DATA_DIR/mail, and its links are logged. The names sort by date. */
+async function writeAsFile(mail: QueuedMail, message: object): Promise<void> {
   const folder = join(env().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const built = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);

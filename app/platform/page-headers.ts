@@ -1,18 +1,18 @@
-type Given = { actionHeaders: Headers };
+type HeadersArgs = { actionHeaders: Headers };
 
-const withAnswer = (cacheControl: string, { actionHeaders }: Given): Headers => {
+const pageHeaders = (cacheControl: string, { actionHeaders }: HeadersArgs): Headers => {
   const headers = new Headers({ "Cache-Control": cacheControl });
   const wait = actionHeaders.get("Retry-After");
   if (wait) headers.set("Retry-After", wait);
   return headers;
 };
 
-/** `headers` of a page that is the same for everybody: server/pages.ts keeps it, browsers ask whether it changed. */
-export const publicPage = (given: Given) => withAnswer("public, max-age=0, must-revalidate", given);
+/** `headers` of a page that is the same for everybody: server/pages.ts caches it, browsers revalidate it. */
+export const publicPage = (args: HeadersArgs) => pageHeaders("public, max-age=0, must-revalidate", args);
 
-/** `headers` of a page about one person, or one that carries what somebody typed. */
-export const privatePage = (given: Given) => withAnswer("no-store", given);
+/** `headers` of a page about one person, or one that shows submitted values. */
+export const privatePage = (args: HeadersArgs) => pageHeaders("no-store", args);
 
-/** The header that says when to try again, where there is such a time. */
+/** A Retry-After header; none when `seconds` is undefined. */
 export const retryAfter = (seconds: number | undefined): HeadersInit =>
   seconds === undefined ? {} : { "Retry-After": String(seconds) };

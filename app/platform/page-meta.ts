@@ -1,14 +1,14 @@
 import { company } from "#app/content/company.ts";
 
-type Titled = {
+type PageMeta = {
   title: string;
   description?: string;
-  /** Pages that are reached by a mailed link are not for search engines. */
+  /** Excludes the page from search engines. */
   unlisted?: boolean;
 };
 
 /** Title and description of a page, for its `meta`. */
-export function pageMeta({ title, description, unlisted }: Titled) {
+export function pageMeta({ title, description, unlisted }: PageMeta) {
   return [
     { title: `${title} · ${company.name}` },
     ...(description ? [{ name: "description", content: description }] : []),

@@ -1,15 +1,15 @@
 import { Scripts, useMatches } from "react-router";
 
-/** What a layout route may say of its pages: `export const handle: PageHandle = { scripts: "later" }`. */
+/** The handle of a layout route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "later" }`. */
 export type PageHandle = { scripts: "later" };
 
-/** Do these matched routes want their scripts only once somebody touches the page? */
+/** Whether a matched route defers its scripts until the first interaction. */
 export const defersScripts = (handles: unknown[]): boolean =>
   handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "later");
 
 /**
- * Waits for the first touch, key or scroll, then runs the page's module script as React Router wrote it.
- * A page that nobody touches stays as the server sent it, which is whole. CSS knows of the touch by `data-touched`.
+ * Waits for the first pointer, key or scroll event, then runs the page's module script as React Router wrote it. Until then the
+ * page works as server-rendered HTML. CSS sees the interaction by `data-touched`.
  */
 const loader = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.touched="";const later=document.querySelector('script[type="text/later"]');
@@ -17,11 +17,11 @@ const script=document.createElement("script");script.type="module";script.nonce=
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const later = defersScripts(useMatches().map((match) => match.handle));
+  const isDeferred = defersScripts(useMatches().map((match) => match.handle));
   return (
     <>
       <Scripts nonce={nonce} />
-      {later && import.meta.env.PROD ? (
+      {isDeferred && import.meta.env.PROD ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loader }} />
       ) : null}
@@ -29,7 +29,7 @@ export function PageScripts({ nonce }: { nonce?: string }) {
   );
 }
 
-/** Holds the page's module script back (see `loader`): no preloads, and a type no browser runs. */
+/** Defers the page's module script (see `loader`): removes its preloads and gives it a type that no browser runs. */
 export const deferScripts = (html: string): string =>
   html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")

@@ -1,3 +1,3 @@
-/** The shortest password that any configuration allows, and the default of PASSWORD_MIN_LENGTH. */
-export const minPasswordLength = 6;
+/** The lowest allowed value of PASSWORD_MIN_LENGTH, and its default. */
+export const lowestMinPasswordLength = 6;
 export const maxPasswordLength = 128;

@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Unavailable } from "./errors.ts";
 
-/** Thrown when too many hashes wait: the answer is 503, try again. */
+/** Thrown when too many password hashes are queued; the response is 503. */
 export class Overloaded extends Unavailable {
   override name = "Overloaded";
 }
 
 // OWASP's scrypt figures: 2^15 x 8 x 3 takes 32 MiB and about 100 ms, off the main thread.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
-const atOnce = 2;
+const maxRunning = 2;
 const maxWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  await takeTurn();
+  await waitForTurn();
   try {
     return await new Promise((resolve, reject) =>
       scrypt(password.normalize("NFKC"), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key))),
@@ -38,8 +38,8 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   }
 }
 
-async function takeTurn(): Promise<void> {
-  if (running >= atOnce) {
+async function waitForTurn(): Promise<void> {
+  if (running >= maxRunning) {
     if (waiting.length >= maxWaiting) throw new Overloaded("too many log-ins at once");
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

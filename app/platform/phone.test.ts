@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { telHref } from "./phone.ts";
 
-test("phones are telHref without their spelling", () => {
+test("telHref keeps only the digits and the plus sign", () => {
   expect(telHref("+91 (40) 5550-0142")).toBe("tel:+914055500142");
 });

@@ -14,7 +14,7 @@ const common = {
 } as const;
 const others = ["time", "endTime", "eventType", "description", "status", "leadId"] as const;
 
-test("a record compiles with every column, and with none forgotten or of another type", () => {
+test("defineRecord compiles only if each column is a field of its type or named as not edited", () => {
   const date: RecordField<string | null> = textField({ label: "Date", max: 10 });
   defineRecord({ ...common, fields: { name, date, venue }, notEdited: others });
   // @ts-expect-error date is neither a field nor named as not edited
@@ -28,7 +28,7 @@ test("a record compiles with every column, and with none forgotten or of another
 
 const shown = { name: "T20 final", venue: "Beach Road" };
 
-test("a conflict names what changed meanwhile", () => {
+test("the conflict message names the fields that changed meanwhile", () => {
   const stored = { name: "T20 final, day 2", venue: "" };
   expect(conflictMessage({ name, venue }, shown, stored)).toBe(
     "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue has changed. Press the button again to save what you typed.",
@@ -38,7 +38,7 @@ test("a conflict names what changed meanwhile", () => {
   );
 });
 
-test("of a three-way merge the sender gets only what they left as it was", () => {
+test("changedByOthers returns only fields that the sender did not change", () => {
   const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };
   expect(changedByOthers(shown, { ...shown, name: "My own name" }, stored)).toEqual({ venue: "Gymkhana Ground" });
   expect(changedByOthers(shown, shown, shown)).toEqual({});

@@ -48,9 +48,9 @@ export type Definition<Table extends RecordTable, Fields extends RecordFields> =
   /** The column with the record's id. */
   key: PgColumn;
   fields: Fields;
-  /** Without `list` the record's functions are Forbidden; a row that `change` does not allow counts as not there. */
+  /** Without `list` the record's functions are Forbidden; a row that `change` does not allow counts as not found. */
   permissions: { list: Action; change: Action; remove: Action };
-  /** What a message calls the row. */
+  /** The name of a row in messages. */
   title(row: Partial<Row<Table>>): string;
 };
 
@@ -124,8 +124,8 @@ async function lockRow<Table extends RecordTable, Fields extends RecordFields>(
 
 /**
  * Saves an edited record if it still is as its form showed it, with an audit line of what changed.
- * @param prepare checks the values and gives columns to store besides or instead; it throws Invalid or Conflict
- * @throws NotFound, Conflict with what the form continues with
+ * @param prepare checks the values and returns columns to store in addition or instead; throws Invalid or Conflict
+ * @throws NotFound, Conflict with the values that the form continues with
  */
 export async function saveRecord<Table extends RecordTable, Fields extends RecordFields>(
   actor: Actor,
@@ -162,16 +162,16 @@ function conflict<Table extends RecordTable, Fields extends RecordFields>(
   return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
 }
 
-type Step<Table extends RecordTable> = {
-  /** The audit line's. */
+type ColumnChange<Table extends RecordTable> = {
+  /** What the audit line calls it. */
   action: string;
-  /** What is changed; throws Invalid or Conflict when that cannot be. */
+  /** The new values; throws Invalid or Conflict when the change is not allowed. */
   changes(row: Row<Table>): Changes<Table>;
   /** The columns that the audit line shows. */
   audited: readonly Column<Table>[];
-  /** What a sender is told who saw an older version. */
+  /** The message for a sender whose version is outdated. */
   conflict(row: Row<Table>): string;
-  /** "Not moved": what a sender is told when there is no such record begins with it. */
+  /** "Not moved": begins the message when there is no such record. */
   notDone?: string;
 };
 
@@ -180,7 +180,7 @@ export async function changeRecord<Table extends RecordTable, Fields extends Rec
   actor: Actor,
   record: Definition<Table, Fields>,
   { id, version }: RecordVersion,
-  { action, changes, audited, conflict, notDone = "Not changed" }: Step<Table>,
+  { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table>,
 ): Promise<{ before: Row<Table>; after: Row<Table> }> {
   requirePermission(actor, record.permissions.list);
   return asActor(actor, async (tx) => {

@@ -4,7 +4,7 @@ import { deleteExpiredData } from "./retention.server.ts";
 
 const database = testDatabase();
 
-it("forgets page speed after 90 of India's days", async () => {
+it("deletes page-speed counts after 90 days of Indian time", async () => {
   const { owner } = database;
   // In India it is the second of January already.
   vi.setSystemTime("2035-01-01T20:00:00Z");
@@ -14,14 +14,14 @@ it("forgets page speed after 90 of India's days", async () => {
   expect(await owner`select bucket from web_vitals`).toEqual([{ bucket: 90 }]);
 });
 
-it("forgets a mail a week after it went, unless a lead's page shows it or it still waits", async () => {
+it("deletes a mail a week after it was sent, unless it belongs to a lead or is still queued", async () => {
   const { owner } = database;
   const [lead] = await owner`insert into leads (name) values ('Anjali') returning id`;
   for (const [recipient, sentDays, leadId] of [
-    ["old", 8, null],
-    ["young", 6, null],
-    ["shown", 8, lead?.id],
-    ["waiting", null, null],
+    ["sent-long-ago", 8, null],
+    ["sent-lately", 6, null],
+    ["of-a-lead", 8, lead?.id],
+    ["queued", null, null],
   ] as const) {
     await owner`
       insert into outbox (recipient, subject, text, html, lead_id, created_at, sent_at)
@@ -29,13 +29,13 @@ it("forgets a mail a week after it went, unless a lead's page shows it or it sti
   }
   await deleteExpiredData();
   expect((await owner`select recipient from outbox order by 1`).map(({ recipient }) => recipient)).toEqual([
-    "shown",
-    "waiting",
-    "young",
+    "of-a-lead",
+    "queued",
+    "sent-lately",
   ]);
 });
 
-it("forgets spam after 90 days, and neither younger spam nor anybody's enquiry", async () => {
+it("deletes spam after 90 days, but no newer spam and no genuine enquiry", async () => {
   const { owner } = database;
   for (const [name, state, days] of [
     ["old", "spam", 91],

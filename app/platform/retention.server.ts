@@ -5,7 +5,7 @@ import { addDays, today } from "./dates.ts";
 import { env } from "./env.ts";
 import { deleteElapsedLimits } from "./rate-limit.server.ts";
 
-/** Forgets what nobody needs any more. The background worker asks for it every hour. */
+/** Deletes data whose retention period is over. The background worker runs it every hour. */
 export async function deleteExpiredData(): Promise<void> {
   await deleteElapsedLimits();
   await deleteOldSpam();
@@ -17,33 +17,35 @@ export async function deleteExpiredData(): Promise<void> {
   });
 }
 
-const vitalsDays = 90;
+const vitalsRetentionDays = 90;
 
-/** Counts of page speed: nobody's data, but of no use when the pages have long changed. */
+/** Page-speed counts are of no use when the pages have changed since. */
 const deleteOldVitals = () =>
-  asSystem("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < ${addDays(today(), -vitalsDays)}`));
+  asSystem("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < ${addDays(today(), -vitalsRetentionDays)}`));
 
-/** As long as the longest link that is mailed works. */
-const sentMailDays = 7;
+/** The longest validity of a mailed link. */
+const sentMailRetentionDays = 7;
 
-/** A mail that went holds secrets and other people's words; only a lead's page still shows those about that lead. */
+/** Sent mails hold secrets and personal data. Those of a lead stay, because the lead's page shows them. */
 const deleteOldSentMail = () =>
   asSystem("mailer", (tx) =>
-    tx.execute(sql`delete from outbox where lead_id is null and sent_at < now() - make_interval(days => ${sentMailDays})`),
+    tx.execute(
+      sql`delete from outbox where lead_id is null and sent_at < now() - make_interval(days => ${sentMailRetentionDays})`,
+    ),
   );
 
-/** Enquiries marked spam go after SPAM_RETENTION_DAYS. */
+/** Deletes enquiries marked as spam after SPAM_RETENTION_DAYS. */
 const deleteOldSpam = () =>
   asSystem("enquiries", async (tx) => {
     const days = env().SPAM_RETENTION_DAYS;
-    const gone = await tx.execute(sql`
+    const deleted = await tx.execute(sql`
       delete from contact_submissions where state = 'spam' and created_at < now() - make_interval(days => ${days}) returning id`);
-    if (gone.length > 0) {
+    if (deleted.length > 0) {
       await audit(tx, {
         actor: "retention",
         action: "spam forgotten",
         objectType: "enquiry",
-        fields: { enquiries: gone.length, days },
+        fields: { enquiries: deleted.length, days },
       });
     }
   });

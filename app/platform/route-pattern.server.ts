@@ -4,19 +4,19 @@ type Manifest = Pick<ServerBuild["routes"][string] & object, "id" | "parentId" |
 
 let tree: RouteObject[] = [];
 
-/** Tells this process its table of routes, as the build lists it; until then every path is "unknown". */
+/** Stores the route table of the build. Until then the pattern of every path is "unknown". */
 export function registerRoutes(routes: Record<string, Manifest | undefined>): void {
   const all = Object.values(routes).filter((route) => route !== undefined);
-  const below = (parent: string | undefined): RouteObject[] =>
+  const childrenOf = (parent: string | undefined): RouteObject[] =>
     all
       .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: below(id) }));
-  tree = below(undefined);
+      .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(id) }));
+  tree = childrenOf(undefined);
 }
 
 /**
- * The address of app/routes.ts that answers a path: "/dashboard/leads/:id". Never a path as somebody typed it: what no
- * route answers is "/*", and so is a path that cannot be decoded.
+ * The pattern of the route that matches a path: "/dashboard/leads/:id". A path that no route matches or that cannot be decoded
+ * gives "/*", so that the result never contains requested text.
  */
 export function routePattern(path: string): string {
   const page = path.replace(/\.data$/, "");

@@ -4,7 +4,7 @@ import { registerRoutes, routePattern } from "./route-pattern.server.ts";
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) =>
   [id, { id, parentId, path, index }] as const;
 
-test("a path is named by the route that answers it, never by itself", () => {
+test("routePattern gives the pattern of the matching route, never the requested path", () => {
   expect(routePattern("/contact")).toBe("unknown");
   registerRoutes(
     Object.fromEntries([

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "./env.ts";
 
-/** What only a server of ours can say of this text: whoever shows it was given it. A signature for one purpose is none for another. */
+/** An HMAC of the text under APP_SECRET. It is valid for one purpose only. */
 export const sign = (purpose: string, text: string): string =>
   createHmac("sha256", env().APP_SECRET as string)
     .update(`${purpose} ${text}`)
     .digest("base64url");
 
-/** Are two secrets the same? Hashes have one length, so the answer takes as long for every guess. */
+/** Compares two secrets in constant time: their hashes have the same length. */
 export const timingSafeEqualTexts = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
 
 const hash = (text: string) => createHash("sha256").update(text).digest();

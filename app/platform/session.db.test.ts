@@ -6,8 +6,8 @@ import { sessionToken } from "./session-cookie.server.ts";
 
 const database = testDatabase();
 
-/** The rows that a log-in leaves. @returns the session's token */
-async function session(userId: string, { expires = "12 hours", age = "0" } = {}): Promise<string> {
+/** Inserts the session row of a log-in. @returns the session's token */
+async function addSession(userId: string, { expires = "12 hours", age = "0" } = {}): Promise<string> {
   const token = randomUUID();
   await database.owner`
     insert into auth_sessions (id, user_id, token, expires_at, created_at)
@@ -23,17 +23,17 @@ const read = (header: string) => readSession(new Request("http://127.0.0.1:3000/
 
 it("reads the person of a signed cookie, among other cookies", async () => {
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
-  const token = await session(keerthi.id);
+  const token = await addSession(keerthi.id);
   const { person, headers } = await read(`a=b; ${cookie(token)}; c=d`);
   expect(person).toMatchObject({ id: keerthi.id, name: "Keerthi Naidu", access: "user" });
   expect(headers.getSetCookie()).toEqual([]);
-  const [noted] = await database.owner`select last_seen_at from auth_users where id = ${keerthi.id}`;
-  expect(noted?.last_seen_at).not.toBeNull();
+  const [user] = await database.owner`select last_seen_at from auth_users where id = ${keerthi.id}`;
+  expect(user?.last_seen_at).not.toBeNull();
 });
 
-it("prolongs a session when its time has come", async () => {
+it("renews a session whose renewal is due", async () => {
   const neha = await addTestPerson("Neha Patnaik", "admin");
-  const token = await session(neha.id, { expires: "2 hours", age: "10 hours" });
+  const token = await addSession(neha.id, { expires: "2 hours", age: "10 hours" });
   const { person, headers } = await read(cookie(token));
   expect(person?.id).toBe(neha.id);
   expect(headers.getSetCookie().join()).toContain(encodeURIComponent(token));
@@ -42,12 +42,12 @@ it("prolongs a session when its time has come", async () => {
   expect(row?.longer).toBe(true);
 });
 
-it("knows nobody by an ended, overlong or disabled session", async () => {
+it("finds nobody for an expired session, one older than a week or a disabled account", async () => {
   const ravi = await addTestPerson("Ravi Das", "user");
-  expect((await read(cookie(await session(ravi.id, { expires: "-1 second" })))).person).toBeNull();
-  expect((await read(cookie(await session(ravi.id, { age: "169 hours" })))).person).toBeNull();
+  expect((await read(cookie(await addSession(ravi.id, { expires: "-1 second" })))).person).toBeNull();
+  expect((await read(cookie(await addSession(ravi.id, { age: "169 hours" })))).person).toBeNull();
   const disabled = await addTestPerson("Dev Iyer", "disabled");
-  expect((await read(cookie(await session(disabled.id)))).person).toBeNull();
+  expect((await read(cookie(await addSession(disabled.id)))).person).toBeNull();
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ["with half a signature", (token: string) => cookie(token).slice(0, -20)],
   ["under another name", (token: string) => cookie(token).replace("toranam", "xtoranam")],
   ["with a broken escape", (token: string) => `${cookie(token)}%`],
-])("takes no cookie %s", (_, forged) => {
+])("refuses a cookie %s", (_, forged) => {
   expect(sessionToken(cookie("the-token"))).toBe("the-token");
   expect(sessionToken(forged("the-token"))).toBeUndefined();
 });

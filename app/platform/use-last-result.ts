@@ -7,15 +7,15 @@ import { useStickyActionData } from "./use-sticky-action-data.ts";
  * @returns `actionData` of the page's own forms; `last`, the result to announce, whichever form or button it came from (a refused
  * form announces itself); `onResult` for the buttons
  */
-export function useLastResult<Result extends { refused?: unknown; failed?: unknown }>(given: Result | undefined) {
-  const actionData = useStickyActionData(given);
-  const [result, setResult] = useState({ last: actionData, from: actionData });
-  if (result.from !== actionData) setResult({ last: actionData, from: actionData });
-  const onDismiss = useCallback(() => setResult((now) => ({ ...now, last: undefined })), []);
+export function useLastResult<Result extends { refused?: unknown; failed?: unknown }>(newActionData: Result | undefined) {
+  const actionData = useStickyActionData(newActionData);
+  const [result, setResult] = useState({ last: actionData, source: actionData });
+  if (result.source !== actionData) setResult({ last: actionData, source: actionData });
+  const onDismiss = useCallback(() => setResult((current) => ({ ...current, last: undefined })), []);
   const { revalidate } = useRevalidator();
   const onResult = useCallback(
     (last: Result) => {
-      setResult((now) => ({ ...now, last }));
+      setResult((current) => ({ ...current, last }));
       // The router revalidates only after a success; a conflict has newer data to show.
       if (last.failed) revalidate();
     },

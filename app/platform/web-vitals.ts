@@ -1,20 +1,20 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
 
-const figures: Record<string, number> = {};
+const metrics: Record<string, number> = {};
 const path = location.pathname;
 let sent = false;
 
-/** Sends what this visit's first page was like, once, when it is hidden or left. Nothing says whose visit it was. */
-export function measureVisit(): void {
-  for (const on of [onLCP, onINP, onCLS]) {
-    on(({ name, value }) => {
-      figures[name] = value;
+/** Sends the web vitals of the first page once, when it is hidden or left. The report does not identify the visitor. */
+export function reportWebVitals(): void {
+  for (const onMetric of [onLCP, onINP, onCLS]) {
+    onMetric(({ name, value }) => {
+      metrics[name] = value;
     });
   }
-  // Added after the library's own, so its last words are in.
+  // Registered after the library's own listeners, so that their final values are included.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "hidden" || sent || Object.keys(figures).length === 0) return;
+    if (document.visibilityState !== "hidden" || sent || Object.keys(metrics).length === 0) return;
     sent = true;
-    navigator.sendBeacon("/vitals", JSON.stringify({ path, ...figures }));
+    navigator.sendBeacon("/vitals", JSON.stringify({ path, ...metrics }));
   });
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useFetcher } from "react-router";
-import { maxPasswordLength, minPasswordLength } from "#app/platform/password-length.ts";
+import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,67 +10,80 @@ import { messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
   mode: Mode;
   /** The shortest password for a new account, PASSWORD_MIN_LENGTH. */
-  least: number;
+  minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;
-  /** What a plain form post got back, for a browser without script. */
-  answer?: AccountActionData;
+  /** The result of a form post without script. */
+  actionData?: AccountActionData;
 };
 
 /** Log-in and sign-up in one card. Without script its links lead to /login, /sign-up and /forgot-password. */
-export function AuthForm({ mode: first, least, next, answer }: AuthFormProps) {
-  const [mode, setMode] = useState(first);
-  const [turn, setTurn] = useState(0);
+export function AuthForm({ mode: initialMode, minPasswordLength, next, actionData }: AuthFormProps) {
+  const [mode, setMode] = useState(initialMode);
+  const [formKey, setFormKey] = useState(0);
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     setMode(mode === "login" ? "sign-up" : "login");
-    setTurn(turn + 1);
+    setFormKey(formKey + 1);
   };
-  // A new key is a new form: toggling clears errors, messages and everything typed.
-  return <Card key={turn} {...{ mode, least, next }} answer={turn === 0 ? answer : undefined} onToggle={toggle} />;
+  // A new key resets the form: toggling clears errors, messages and input.
+  return (
+    <AuthCard
+      key={formKey}
+      {...{ mode, minPasswordLength, next }}
+      actionData={formKey === 0 ? actionData : undefined}
+      onToggle={toggle}
+    />
+  );
 }
 
-function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
+function AuthCard({
+  mode,
+  minPasswordLength,
+  next,
+  actionData,
+  onToggle,
+}: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountActionData>();
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
-  const { refusal, sent } = (busy ? undefined : (fetcher.data ?? answer)) ?? {};
-  const signingUp = mode === "sign-up";
-  const card = useAnswerFocus(busy ? undefined : fetcher.data);
+  const { refusal, sent } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
+  const isSignUp = mode === "sign-up";
+  const card = useResultFocus(busy ? undefined : fetcher.data);
 
   useEffect(() => {
     if (fetcher.data?.sent) form.current?.reset();
   }, [fetcher.data]);
 
-  const forgot = (event: MouseEvent) => {
+  const requestReset = (event: MouseEvent) => {
     event.preventDefault();
     const email = new FormData(form.current ?? undefined).get("email") as string;
     setEmailMissing(!email.trim());
     if (email.trim()) fetcher.submit({ email }, { method: "post", action: "/forgot-password" });
   };
-  const action = signingUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
+  const action = isSignUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
 
   return (
     <div className="auth-card" ref={card}>
-      {/* What answers this form is fetched before it is sent: on another page, too, a press without an answer can then be told. */}
+      {/* Prefetches the code of the action, so that its clientAction can report a lost connection. */}
       {hydrated && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
-        <h2>{signingUp ? "Create an account" : "Log in"}</h2>
-        <p>{signingUp ? "An admin approves new accounts." : "For clients and staff."}</p>
+        <h2>{isSignUp ? "Create an account" : "Log in"}</h2>
+        <p>{isSignUp ? "An admin approves new accounts." : "For clients and staff."}</p>
         {emailMissing && <ErrorBox message={messages.emailFirst} />}
         {refusal?.formError && <ErrorBox message={refusal.formError} />}
         {sent && <Notice>{sent}</Notice>}
         <fieldset disabled={busy}>
-          {signingUp && (
+          {isSignUp && (
             <Field
               label="Full Name"
               name="full_name"
@@ -91,8 +104,13 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
             defaultValue={refusal?.values.email}
             error={refusal?.errors.email}
           />
-          {signingUp ? (
-            <NewPasswordField label="Password" name="password" least={least} error={refusal?.errors.password} />
+          {isSignUp ? (
+            <NewPasswordField
+              label="Password"
+              name="password"
+              minPasswordLength={minPasswordLength}
+              error={refusal?.errors.password}
+            />
           ) : (
             <Field
               label="Password"
@@ -100,11 +118,11 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
               name="password"
               autoComplete="current-password"
               required
-              // Not PASSWORD_MIN_LENGTH: whoever chose a shorter one before it was raised still logs in.
-              minLength={minPasswordLength}
+              // Not PASSWORD_MIN_LENGTH: a shorter password from before it was raised still works.
+              minLength={lowestMinPasswordLength}
               maxLength={maxPasswordLength}
               beside={
-                <a className="text-link" href="/forgot-password" onClick={forgot}>
+                <a className="text-link" href="/forgot-password" onClick={requestReset}>
                   Forgot Password?
                 </a>
               }
@@ -112,12 +130,12 @@ function Card({ mode, least, next, answer, onToggle }: AuthFormProps & { onToggl
             />
           )}
           <Button busy={busy} busyLabel={messages.wait}>
-            {signingUp ? "Sign up" : "Log in"}
+            {isSignUp ? "Sign up" : "Log in"}
           </Button>
           <p className="auth-card__switch">
-            {signingUp ? "Have an account? " : "New here? "}
-            <a className="text-link" href={signingUp ? "/login" : "/sign-up"} onClick={onToggle}>
-              {signingUp ? "Log in" : "Create an account"}
+            {isSignUp ? "Have an account? " : "New here? "}
+            <a className="text-link" href={isSignUp ? "/login" : "/sign-up"} onClick={onToggle}>
+              {isSignUp ? "Log in" : "Create an account"}
             </a>
           </p>
           <AccountNotice />

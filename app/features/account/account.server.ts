@@ -10,117 +10,117 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import { clientAddress, currentRequest, type Visit } from "#app/platform/request.server.ts";
+import { type Client, clientAddress, currentRequest } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 
-export type Refused = { message: string; status: number; retryAfterSeconds?: number };
-export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Refused);
+export type Failure = { message: string; status: number; retryAfterSeconds?: number };
+export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Failure);
 
-const quarterHour = 900;
-const hour = 3600;
+const quarterHourSeconds = 900;
+const hourSeconds = 3600;
 
-/** Each guess at a password is counted before it is checked, so that guesses sent at once are all counted. */
-export const guessesAt = (email: string) => ({ key: `login:${email}`, most: 10, periodSeconds: quarterHour });
+/** Counted before the password is checked, so that concurrent guesses all count. */
+export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
-/** One machine that tries one password at many addresses; an office whose people know theirs does not come near. */
-const guessesFrom = ({ clientAddress }: Visit) => ({
+/** Stops one machine that tries passwords at many addresses. An office whose people know their passwords stays below it. */
+const clientGuessLimit = ({ clientAddress }: Client) => ({
   key: `login-from:${clientAddress}`,
-  most: 200,
-  periodSeconds: quarterHour,
+  max: 200,
+  periodSeconds: quarterHourSeconds,
 });
 
 /** Logs a person in. @returns the cookies of the new session */
-export async function logIn(email: string, password: string, visit: Visit): Promise<Outcome<string[]>> {
-  const known = isKnownBrowser(visit.cookies, email);
-  const guesses = known ? { ...guessesAt(email), key: `login-known:${email}` } : guessesAt(email);
-  const late = (await consumeRateLimit(guessesFrom(visit))) ?? (await consumeRateLimit(guesses));
-  if (late !== null) return tooMany(late);
-  const outcome = await refusing(async () => {
-    const headers = new Headers({ "user-agent": visit.userAgent });
-    const { response, headers: answered } = await auth().api.signInEmail({
+export async function logIn(email: string, password: string, client: Client): Promise<Outcome<string[]>> {
+  const known = isKnownBrowser(client.cookies, email);
+  const guessLimit = known ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
+  const retryAfterSeconds = (await consumeRateLimit(clientGuessLimit(client))) ?? (await consumeRateLimit(guessLimit));
+  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
+  const outcome = await toOutcome(async () => {
+    const headers = new Headers({ "user-agent": client.userAgent });
+    const { response, headers: responseHeaders } = await auth().api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
-    await Promise.all([refundRateLimit(guesses), refundRateLimit(guessesFrom(visit))]);
+    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(clientGuessLimit(client))]);
     await grantConfiguredAccess(response.user);
-    if (!(await noteLogIn(response.user, visit))) return null;
-    return [...answered.getSetCookie(), knownBrowserCookie(email)];
+    if (!(await recordLogIn(response.user, client))) return null;
+    return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
   });
-  if (!outcome.ok) await noteOf(email, "log-in refused");
+  if (!outcome.ok) await auditVisitor(email, "log-in refused");
   else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
 
-/** Makes an unconfirmed account and mails the confirmation; answers alike when the address is known. */
+/** Creates an unconfirmed account and mails the confirmation link. The outcome is the same when the address is known. */
 export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
-  const late =
-    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, most: 30, periodSeconds: hour })) ??
+  const retryAfterSeconds =
+    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, max: 30, periodSeconds: hourSeconds })) ??
     // Each sign-up mails the address, known or not.
-    (await consumeRateLimit({ key: `sign-up-as:${email}`, most: 10, periodSeconds: hour }));
-  if (late !== null) return tooMany(late);
-  return refusing(async () => {
+    (await consumeRateLimit({ key: `sign-up-as:${email}`, max: 10, periodSeconds: hourSeconds }));
+  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
+  return toOutcome(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
-    await noteOf(email, "sign-up");
+    await auditVisitor(email, "sign-up");
     return null;
   });
 }
 
-/** Mails a reset link when the address has an account; answers alike when not. */
+/** Mails a reset link when the address has an account. The outcome is the same when it has none. */
 export async function requestReset(email: string): Promise<Outcome<null>> {
-  const late =
-    (await consumeRateLimit({ key: `forgot:${email}`, most: 5, periodSeconds: hour })) ??
-    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, most: 60, periodSeconds: hour }));
-  if (late !== null) return tooMany(late);
-  return refusing(async () => {
+  const retryAfterSeconds =
+    (await consumeRateLimit({ key: `forgot:${email}`, max: 5, periodSeconds: hourSeconds })) ??
+    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, max: 60, periodSeconds: hourSeconds }));
+  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
+  return toOutcome(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
-    await noteOf(email, "reset link asked for");
+    await auditVisitor(email, "reset link asked for");
     return null;
   });
 }
 
-/** Is this the token of a reset link that still works? Looking does not use it up. */
+/** Whether this is the token of a valid reset link. The check does not use it up. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return found !== null && found.expiresAt > new Date();
 }
 
-/** Sets the password of the link's owner and ends all their sessions. */
+/** Sets the password of the person with this reset link and ends all their sessions. */
 export const resetPassword = (token: string, password: string): Promise<Outcome<null>> =>
-  refusing(async () => {
+  toOutcome(async () => {
     await auth().api.resetPassword({ body: { token, newPassword: password } });
     return null;
   });
 
-/** The address a confirmation link was mailed to; null when the link is no link of ours, or too old. */
-export async function addressOf(token: string): Promise<string | null> {
+/** The address that a confirmation link confirms; null when the token is not ours or has expired. */
+export async function confirmedAddress(token: string): Promise<string | null> {
   const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
   return claims?.email?.toLowerCase() ?? null;
 }
 
 /**
- * Confirms the address a mailed token was sent to, for whoever also knows the password chosen at sign-up: the mail shows
- * who reads the address, the password who signed up, and only both together are one person (decision 40).
+ * Confirms the address of a mailed token. The password of the sign-up is required too: the mail proves who reads the address, the
+ * password who signed up (decision 40).
  */
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
-  const email = await addressOf(token);
+  const email = await confirmedAddress(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
-  const late = await consumeRateLimit(guessesAt(email));
-  if (late !== null) return tooMany(late);
+  const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(email));
+  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
-  await refundRateLimit(guessesAt(email));
-  return refusing(async () => {
+  await refundRateLimit(passwordGuessLimit(email));
+  return toOutcome(async () => {
     await auth().api.verifyEmail({ query: { token } });
-    await noteOf(email, "e-mail confirmed");
+    await auditVisitor(email, "e-mail confirmed");
     return null;
   });
 }
 
-/** Is this the password of the account with this address? Guesses are the caller's to count. */
+/** Whether this is the password of the account with this address. The caller counts the guess. */
 export async function isPassword(email: string, password: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
@@ -134,26 +134,27 @@ export async function logOut(request: Request): Promise<string[]> {
   const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
   if (session) {
     const { id } = session.user;
-    await asSystem("auth", (tx) => audit(tx, { ...actOf(id), action: "logged out" }));
+    await asSystem("auth", (tx) => audit(tx, { ...personAudit(id), action: "logged out" }));
   }
   return headers.getSetCookie();
 }
 
-const actOf = (id: string) => ({ actor: id, objectType: "person", objectId: id });
+/** The fields of an audit line about what a person does to their own account. */
+export const personAudit = (id: string) => ({ actor: id, objectType: "person", objectId: id });
 
 type User = { id: string; name: string; email: string };
 
-/** Writes the log-in down and tells the person of a device not seen before. @returns false when they are disabled */
-const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
+/** Audits the log-in and mails the person about a new device. @returns false when the account is disabled */
+const recordLogIn = (user: User, client: Client): Promise<boolean> =>
   asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
       await tx.execute(sql`delete from auth_sessions where user_id = ${user.id}`);
-      await audit(tx, { ...actOf(user.id), action: "log-in refused", fields: { access: "disabled" } });
+      await audit(tx, { ...personAudit(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
-    const device = deviceOf(visit.userAgent);
-    await audit(tx, { ...actOf(user.id), action: "logged in", fields: { device } });
+    const device = deviceOf(client.userAgent);
+    await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
     if (await isNewDevice(tx, user.id, device)) {
       const { ORIGIN } = env();
       const mail = newDeviceMail(
@@ -168,7 +169,7 @@ const noteLogIn = (user: User, visit: Visit): Promise<boolean> =>
     return true;
   });
 
-/** Not seen before, and not the account's very first. */
+/** Adds the device to the known ones. @returns whether it is new, unless it is the account's first */
 async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean> {
   const [added] = await tx.execute<{ known: number }>(sql`
     update auth_users set known_devices = known_devices || ${device}::text
@@ -176,18 +177,18 @@ async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean>
   return added !== undefined && added.known > 1;
 }
 
-/** A visitor's act on the account with this address, if there is one: the same one statement either way. */
-const noteOf = (email: string, action: string) =>
+/** Audits what a visitor did to the account with this address. One statement, so that an unknown address takes as long. */
+const auditVisitor = (email: string, action: string) =>
   asSystem("auth", (tx) =>
     tx.execute(sql`
       insert into audit_log (actor, action, object_type, object_id, request_id)
       select 'visitor', ${action}, 'person', id, ${currentRequest()?.id ?? null} from auth_users where email = ${email}`),
   );
 
-/** The auth service's own words when it refuses; any other failure is thrown on. */
-async function refusing<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+/** An error of better-auth becomes a failed outcome with its message; any other error is thrown. */
+async function toOutcome<Value>(run: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
-    return { ok: true, value: await work() };
+    return { ok: true, value: await run() };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     return { ok: false, message: error.body?.message ?? error.message, status: error.statusCode };

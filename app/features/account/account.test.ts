@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loginForm, resetProblem, safeNext, signUpForm } from "./account.ts";
 
 describe("safeNext", () => {
-  it("keeps a view of the dashboard", () => {
+  it("accepts a path of the dashboard", () => {
     expect(safeNext("/dashboard/leads?q=anjali&page=2")).toBe("/dashboard/leads?q=anjali&page=2");
     const event = "/dashboard/events/6f1c0d6e-9a51-4f0c-8a53-0b9a3a1f7c11";
     expect(safeNext(event)).toBe(event);
@@ -22,7 +22,7 @@ describe("safeNext", () => {
 });
 
 describe("resetProblem", () => {
-  it("asks for all fields, then for the same, then for the length, in this order", () => {
+  it("reports empty fields first, then a mismatch, then the length", () => {
     expect(resetProblem("", "abc", 6)).toBe("Please fill in all fields.");
     expect(resetProblem("abc", "abd", 6)).toBe("Passwords do not match.");
     expect(resetProblem("abc", "abc", 6)).toBe("Password must be at least 6 characters long.");
@@ -31,10 +31,10 @@ describe("resetProblem", () => {
 });
 
 describe("forms", () => {
-  it("takes an address in any spelling", () => {
+  it("trims an e-mail address and makes it lower case", () => {
     expect(loginForm.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
   });
-  it("wants a name, an address and six characters to sign up", () => {
+  it("requires a name, an address and six characters at sign-up", () => {
     const result = signUpForm(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([
       "Full Name is required.",

@@ -3,7 +3,7 @@ import { linkValidity } from "#app/content/link-validity.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { editSchema, requiredTextField } from "#app/platform/record.ts";
 
-/** The specification's words, to the letter. */
+/** Messages; the specification fixes their wording. */
 export const messages = {
   wait: "Please wait...",
   emailFirst: "Please enter your email address first",
@@ -15,7 +15,7 @@ export const messages = {
   resetFailed: "Failed to reset password",
   fillAll: "Please fill in all fields.",
   mismatch: "Passwords do not match.",
-  tooShort: (least: number) => `Password must be at least ${least} characters long.`,
+  tooShort: (minPasswordLength: number) => `Password must be at least ${minPasswordLength} characters long.`,
   disabled: "This account is disabled. Please ask an admin.",
   staleLink: "This link does not work any more. Log in with your password and we send a fresh one.",
   notTheSignUpPassword:
@@ -36,11 +36,11 @@ const email = z
   .max(254)
   .pipe(z.email("Please enter a valid email address."));
 
-const password = (least: number) =>
+const password = (minPasswordLength: number) =>
   z
     .string("Password is required.")
     .min(1, "Password is required.")
-    .min(least, messages.tooShort(least))
+    .min(minPasswordLength, messages.tooShort(minPasswordLength))
     .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 
 export const loginForm = z.object({
@@ -48,31 +48,31 @@ export const loginForm = z.object({
   password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
 });
 
-/** @param least the shortest password allowed, PASSWORD_MIN_LENGTH */
-export const signUpForm = (least: number) =>
+/** @param minPasswordLength PASSWORD_MIN_LENGTH */
+export const signUpForm = (minPasswordLength: number) =>
   z.object({
     full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
     email,
-    password: password(least),
+    password: password(minPasswordLength),
   });
 
-/** What an invited person gives; the address is the invitation's. */
-export const acceptanceForm = (least: number) => signUpForm(least).omit({ email: true });
+/** The form of an invited person; the address comes from the invitation. */
+export const acceptanceForm = (minPasswordLength: number) => signUpForm(minPasswordLength).omit({ email: true });
 
 /** What a person fills in about themselves. */
 export const profileFields = {
   full_name: requiredTextField({ label: "Full Name", max: 120, required: "Full Name is required." }),
 };
 
-/** `id` is a person's, which is no UUID. */
+/** `id` is auth_users.id, which is not a UUID. */
 export const EditedProfile = editSchema(profileFields, z.string().min(1).max(100));
 export type EditedProfile = z.output<typeof EditedProfile>;
 
 /** A new password on the account page. */
-export const passwordForm = (least: number) =>
+export const passwordForm = (minPasswordLength: number) =>
   z.object({
     current_password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
-    password: password(least),
+    password: password(minPasswordLength),
   });
 
 export const forgotForm = z.object({
@@ -85,11 +85,11 @@ export const forgotForm = z.object({
     .pipe(z.email("Please enter a valid email address.")),
 });
 
-/** The reset form's checks in the specification's order. @returns the message to show, or null when all is well */
-export function resetProblem(password: string, confirmation: string, least: number): string | null {
+/** The reset form's checks in the specification's order. @returns the message to show, or null when the passwords are valid */
+export function resetProblem(password: string, confirmation: string, minPasswordLength: number): string | null {
   if (!password || !confirmation) return messages.fillAll;
   if (password !== confirmation) return messages.mismatch;
-  if (password.length < least) return messages.tooShort(least);
+  if (password.length < minPasswordLength) return messages.tooShort(minPasswordLength);
   return null;
 }
 

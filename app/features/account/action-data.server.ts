@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { Refusal } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import type { Refused } from "./account.server.ts";
+import type { Failure } from "./account.server.ts";
 
-/** What the account forms get back. */
+/** The result of an account form. */
 export type AccountActionData = { refusal?: Refusal; sent?: string };
 
-/** A refused form: the message in the box above it, what was typed kept. */
-export const refuse = ({ message, status, retryAfterSeconds }: Refused, values: Refusal["values"]) =>
+/** A refused form: a message above the form, which keeps the submitted values. */
+export const refuse = ({ message, status, retryAfterSeconds }: Failure, values: Refusal["values"]) =>
   data<AccountActionData>(
     { refusal: { errors: {}, values, formError: message } },
     { status, headers: retryAfter(retryAfterSeconds) },

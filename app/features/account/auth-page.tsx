@@ -3,7 +3,7 @@ import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/section.css";
 import "./auth-card.css";
 
-/** A page that holds one account form on dyed cloth. */
+/** A page with one account form. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main">

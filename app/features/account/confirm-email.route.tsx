@@ -8,17 +8,19 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
-import { addressOf, confirmEmail } from "./account.server.ts";
+import { confirmEmail, confirmedAddress } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: true });
 
-/** Looking changes nothing: mail scanners open links too. The form confirms. */
-export const loader = async ({ url }: Route.LoaderArgs) => ({ email: await addressOf(url.searchParams.get("token") ?? "") });
+/** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
+export const loader = async ({ url }: Route.LoaderArgs) => ({
+  email: await confirmedAddress(url.searchParams.get("token") ?? ""),
+});
 
 export async function action({ request, url }: Route.ActionArgs) {
   const password = String((await request.formData()).get("password") ?? "").slice(0, maxPasswordLength);
@@ -33,7 +35,7 @@ export const clientAction = withOfflineFallback<{ confirmed: boolean; message: s
 });
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const card = useAnswerFocus(actionData);
+  const card = useResultFocus(actionData);
   return (
     <AuthPage title="Confirm your e-mail">
       <div className="auth-card" ref={card}>
@@ -43,7 +45,7 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         ) : email ? (
-          <OneLastStep email={email} message={actionData?.message ?? null} />
+          <ConfirmForm email={email} message={actionData?.message ?? null} />
         ) : (
           <div className="auth-card__body">
             <ErrorBox message={messages.staleLink} />
@@ -55,8 +57,8 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
   );
 }
 
-/** Asks for the password of the sign-up: the mail alone would open an account that a stranger made with this address. */
-function OneLastStep({ email, message }: { email: string; message: string | null }) {
+/** Requires the password of the sign-up: the mail alone would confirm an account that a stranger created with this address. */
+function ConfirmForm({ email, message }: { email: string; message: string | null }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post">

@@ -4,11 +4,11 @@ import type { Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers } from "#db/schema.ts";
 
 /**
- * Makes a confirmed account, for the holder of a link that only the owner of the address, or of the site, can have: an
- * account that somebody signed up before with this address becomes theirs, with this password and no session.
+ * Creates a confirmed account for a person with a link that only the owner of the address, or of the site, can have. An account
+ * that somebody signed up before with this address becomes theirs: its password is replaced and its sessions end.
  * @returns its id
  */
-export async function confirmedUser(
+export async function createConfirmedUser(
   tx: Tx,
   { email, name, hash }: { email: string; name: string; hash: string },
 ): Promise<string> {

@@ -26,4 +26,4 @@ it.each([
   ["curl/8.5.0", "Unknown device"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("%s is %s", (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+])("%s is %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

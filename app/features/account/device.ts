@@ -1,4 +1,4 @@
-const browsers: readonly [mark: RegExp, name: string][] = [
+const browsers: readonly [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
@@ -7,7 +7,7 @@ const browsers: readonly [mark: RegExp, name: string][] = [
   [/Version\/[\d.]+.* Safari\//, "Safari"],
 ];
 
-const systems: readonly [mark: RegExp, name: string][] = [
+const systems: readonly [pattern: RegExp, name: string][] = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
   [/Android/, "Android"],
@@ -17,10 +17,10 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser's User-Agent in words: "Chrome on Windows". Nothing finer: it tells a person which of their devices it is. */
+/** "Chrome on Windows", from a User-Agent: enough for a person to recognise their device. */
 export function deviceOf(userAgent: string | null): string {
-  const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser && !system) return "Unknown device";
   return [browser ?? "A browser", system].filter(Boolean).join(" on ");
 }

@@ -12,7 +12,7 @@ import { requestReset } from "./account.server.ts";
 import { forgotForm, messages } from "./account.ts";
 import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -34,7 +34,7 @@ export const clientAction = withOfflineFallback<AccountActionData>({ refused: (r
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { refusal, sent } = actionData ?? {};
-  const card = useAnswerFocus(busy ? undefined : actionData);
+  const card = useResultFocus(busy ? undefined : actionData);
   return (
     <AuthPage title="Forgot password">
       <div className="auth-card" ref={card}>

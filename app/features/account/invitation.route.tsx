@@ -2,7 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm, type Refusal } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { visitOf } from "#app/platform/request.server.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -15,7 +15,7 @@ import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const email = await invitedAddress(url.searchParams.get("token") ?? "");
-  return data({ email, least: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
+  return data({ email, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -31,19 +31,19 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!form.ok) return data({ refusal: form.refusal }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(email, form.data.password, visitOf(request));
+  const outcome = await logIn(email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
 export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
 
-export default function Invitation({ loaderData: { email, least }, actionData }: Route.ComponentProps) {
-  const card = useAnswerFocus(actionData);
+export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {
+  const card = useResultFocus(actionData);
   return (
     <AuthPage title="Invitation">
       <div className="auth-card" ref={card}>
         {email ? (
-          <Accept email={email} least={least} refusal={actionData?.refusal} />
+          <AcceptForm email={email} minPasswordLength={minPasswordLength} refusal={actionData?.refusal} />
         ) : (
           <div className="auth-card__body">
             <ErrorBox message={messages.staleInvitation} />
@@ -55,7 +55,7 @@ export default function Invitation({ loaderData: { email, least }, actionData }:
   );
 }
 
-function Accept({ email, least, refusal }: { email: string; least: number; refusal?: Refusal }) {
+function AcceptForm({ email, minPasswordLength, refusal }: { email: string; minPasswordLength: number; refusal?: Refusal }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post">
@@ -72,7 +72,12 @@ function Accept({ email, least, refusal }: { email: string; least: number; refus
           defaultValue={refusal?.values.full_name}
           error={refusal?.errors.full_name}
         />
-        <NewPasswordField label="Password" name="password" least={least} error={refusal?.errors.password} />
+        <NewPasswordField
+          label="Password"
+          name="password"
+          minPasswordLength={minPasswordLength}
+          error={refusal?.errors.password}
+        />
         <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation
         </Button>

@@ -3,9 +3,9 @@ import { audit } from "#app/platform/audit.server.ts";
 import { tokenHash } from "#app/platform/one-time-token.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { asSystem } from "#db/client.server.ts";
-import { confirmedUser } from "./confirmed-user.server.ts";
+import { createConfirmedUser } from "./confirmed-user.server.ts";
 
-/** The address an invitation's link was mailed to, while it works. Looking does not use it up. */
+/** The invited address of a valid invitation link, else null. The check does not use it up. */
 export const invitedAddress = (token: string): Promise<string | null> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ email: string }>(sql`
@@ -15,7 +15,7 @@ export const invitedAddress = (token: string): Promise<string | null> =>
 
 type Invited = { email: string; access: "user" | "admin"; role: string | null };
 
-/** Makes the invited person's account, confirmed and with the access they were invited to; the link works once. @returns their address */
+/** Creates the invited person's confirmed account with the invited access. The link works once. @returns their address */
 export async function acceptInvitation(token: string, person: { full_name: string; password: string }): Promise<string | null> {
   if (!(await invitedAddress(token))) return null;
   const hash = await hashPassword(person.password);
@@ -24,8 +24,8 @@ export async function acceptInvitation(token: string, person: { full_name: strin
       delete from invitations where token_hash = ${tokenHash(token)} and expires_at > now() returning email, access, role`);
     if (!invited) return null;
     const { email, access, role } = invited;
-    const id = await confirmedUser(tx, { email, name: person.full_name, hash });
-    // What an admin made of an account that exists by now stays.
+    const id = await createConfirmedUser(tx, { email, name: person.full_name, hash });
+    // An account that exists by now keeps the access that an admin gave it.
     await tx.execute(sql`
       insert into user_profiles (user_id, full_name, email, access, role) values (${id}, ${person.full_name}, ${email}, ${access}, ${role})
       on conflict (user_id) do update set access = excluded.access, role = coalesce(excluded.role, user_profiles.role)

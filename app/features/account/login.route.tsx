@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { visitOf } from "#app/platform/request.server.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
@@ -21,14 +21,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next, least: env().PASSWORD_MIN_LENGTH };
+  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(loginForm, await request.formData());
   if (!form.ok) return invalid(form.refusal);
   const { email, password } = form.data;
-  const outcome = await logIn(email, password, visitOf(request));
+  const outcome = await logIn(email, password, readClient(request));
   if (!outcome.ok) return refuse(outcome, { email });
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
@@ -38,7 +38,7 @@ export const clientAction = withOfflineFallback<AccountActionData>({ refused: (r
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" {...loaderData} answer={actionData} />
+      <AuthForm mode="login" {...loaderData} actionData={actionData} />
     </AuthPage>
   );
 }

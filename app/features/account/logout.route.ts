@@ -3,7 +3,7 @@ import type { Route } from "./+types/logout.route";
 import { logOut } from "./account.server.ts";
 import { withCookies } from "./action-data.server.ts";
 
-/** A link to here ends nothing: only the form's post does. */
+/** Only a POST logs out; a link to this address does not. */
 export const loader = () => redirectDocument("/dashboard");
 
 export async function action({ request }: Route.ActionArgs) {

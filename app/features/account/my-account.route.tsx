@@ -7,7 +7,7 @@ import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: person.email,
     profile: await readProfile(person),
     sessions: await listSessions(person),
-    least: env().PASSWORD_MIN_LENGTH,
+    minPasswordLength: env().PASSWORD_MIN_LENGTH,
     renamed: url.searchParams.has("renamed"),
   };
 }
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await request.formData(), returnTo: url.pathname };
   return dispatchIntent<FormActionData, (typeof forms)[number]>(submission, {
     forms: { name, password },
-    buttons: { end, "end-others": endOthers },
+    buttons: { end: endOne, "end-others": endOthers },
   });
 }
 
@@ -57,7 +57,7 @@ async function password({ person, form }: Submission) {
   return { done: messages.passwordChanged };
 }
 
-async function end({ person, form }: Submission) {
+async function endOne({ person, form }: Submission) {
   await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
   return { done: "Session ended." };
 }
@@ -67,61 +67,57 @@ async function endOthers({ person }: Submission) {
   return { done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({
-  forms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(forms);
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStickyActionData<FormActionData>(actionData);
-  const { email, profile, sessions, least, renamed } = loaderData;
-  const refused = (intent: string) => (answer?.refused?.intent === intent ? answer.refused : undefined);
-  const nameRefused = refused("name");
-  const done = answer ? answer.done : renamed && "Name changed.";
+  const result = useStickyActionData<FormActionData>(actionData);
+  const { email, profile, sessions, minPasswordLength, renamed } = loaderData;
+  const refusalOf = (intent: string) => (result?.refused?.intent === intent ? result.refused : undefined);
+  const nameRefusal = refusalOf("name");
+  const done = result ? result.done : renamed && "Name changed.";
   const { state, formData } = useNavigation();
-  const busyWith = state === "idle" ? null : String(formData?.get("intent") ?? "");
+  const submittedIntent = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
     <>
       <PageHeader title="Account" lead={email} />
       {done && <Notice>{done}</Notice>}
-      {answer?.failed && <ErrorBox message={answer.failed} />}
+      {result?.failed && <ErrorBox message={result.failed} />}
       <div className="two-columns">
         <Panel title="Name">
           <Form method="post" className="panel__body account-form">
-            {nameRefused?.formError && <ErrorBox message={nameRefused.formError} />}
+            {nameRefusal?.formError && <ErrorBox message={nameRefusal.formError} />}
             <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="id" value={profile.id} />
-            <input type="hidden" name="version" value={nameRefused?.values.version ?? profile.version} />
-            <input type="hidden" name="snapshot" value={nameRefused?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
+            <input type="hidden" name="version" value={nameRefusal?.values.version ?? profile.version} />
+            <input type="hidden" name="snapshot" value={nameRefusal?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
             <Field
               label="Full Name"
               name="full_name"
               autoComplete="name"
               required
               maxLength={120}
-              defaultValue={nameRefused?.values.full_name ?? profile.snapshot.full_name}
-              error={nameRefused?.errors.full_name}
+              defaultValue={nameRefusal?.values.full_name ?? profile.snapshot.full_name}
+              error={nameRefusal?.errors.full_name}
             />
-            <Button small busy={busyWith === "name"} busyLabel={messages.wait}>
+            <Button small busy={submittedIntent === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
           </Form>
         </Panel>
-        <PasswordPanel least={least} refusal={refused("password")} email={email} />
+        <PasswordPanel minPasswordLength={minPasswordLength} refusal={refusalOf("password")} email={email} />
       </div>
-      <SessionList sessions={sessions} busy={busyWith !== null} />
+      <SessionList sessions={sessions} busy={submittedIntent !== null} />
     </>
   );
 }
 
 type PasswordPanelProps = {
-  least: number;
+  minPasswordLength: number;
   refusal?: Refusal;
   email: string;
 };
 
-function PasswordPanel({ least, refusal, email }: PasswordPanelProps) {
+function PasswordPanel({ minPasswordLength, refusal, email }: PasswordPanelProps) {
   const { form, busy } = useResetAfterSubmit("password", refusal !== undefined);
   return (
     <Panel title="Password">
@@ -138,7 +134,12 @@ function PasswordPanel({ least, refusal, email }: PasswordPanelProps) {
           maxLength={maxPasswordLength}
           error={refusal?.errors.current_password}
         />
-        <NewPasswordField label="New password" name="password" least={least} error={refusal?.errors.password} />
+        <NewPasswordField
+          label="New password"
+          name="password"
+          minPasswordLength={minPasswordLength}
+          error={refusal?.errors.password}
+        />
         <Button small busy={busy} busyLabel={messages.wait}>
           Change password
         </Button>

@@ -11,13 +11,13 @@ import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.s
 import type { EditableRecord } from "#app/platform/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers, userProfiles } from "#db/schema.ts";
-import { guessesAt, isPassword } from "./account.server.ts";
+import { isPassword, passwordGuessLimit, personAudit } from "./account.server.ts";
 import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
 
 export type Session = { id: string; device: string; lastUse: string; since: string; isThis: boolean };
 
-/** The person's own sessions that live, the one that asks first. Of each only the device and the times are known. */
+/** The person's valid sessions, this one first. */
 export async function listSessions(actor: Actor): Promise<Session[]> {
   requirePermission(actor, "account:manage");
   const rows = await asSystem("auth", (tx) =>
@@ -69,10 +69,10 @@ export type PasswordChange = { current_password: string; password: string };
 /** Changes the password of a person who knows the current one; all their other sessions end. @throws Invalid, TooManyRequests */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   requirePermission(actor, "account:manage");
-  const late = await consumeRateLimit(guessesAt(actor.email));
-  if (late !== null) throw new TooManyRequests(messages.tooMany(late), late);
+  const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(actor.email));
+  if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
-  await refundRateLimit(guessesAt(actor.email));
+  await refundRateLimit(passwordGuessLimit(actor.email));
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
     await tx
@@ -80,7 +80,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
       .set({ password })
       .where(and(eq(authAccounts.userId, actor.id), eq(authAccounts.providerId, "credential")));
     await endOthers(tx, actor);
-    await audit(tx, { ...actOf(actor), action: "password changed" });
+    await audit(tx, { ...personAudit(actor.id), action: "password changed" });
     await queueMail(tx, { recipient: actor.email, ...passwordChangedMail(actor.name, `${env().ORIGIN}/forgot-password`) });
   });
 }
@@ -94,21 +94,19 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
       .where(and(eq(authSessions.id, id), eq(authSessions.userId, actor.id)))
       .returning({ userAgent: authSessions.userAgent });
     if (!ended[0]) throw new NotFound("There is no such session any more.");
-    await audit(tx, { ...actOf(actor), action: "session ended", fields: { device: deviceOf(ended[0].userAgent) } });
+    await audit(tx, { ...personAudit(actor.id), action: "session ended", fields: { device: deviceOf(ended[0].userAgent) } });
   });
 }
 
-/** Ends all sessions of the person but the one that asks. @returns how many */
+/** Ends all sessions of the person but this one. @returns their number */
 export async function endOtherSessions(actor: Actor): Promise<number> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {
     const sessions = await endOthers(tx, actor);
-    await audit(tx, { ...actOf(actor), action: "other sessions ended", fields: { sessions } });
+    await audit(tx, { ...personAudit(actor.id), action: "other sessions ended", fields: { sessions } });
     return sessions;
   });
 }
-
-const actOf = ({ id }: Person) => ({ actor: id, objectType: "person", objectId: id });
 
 const endOthers = async (tx: Tx, { id, sessionId }: Person): Promise<number> =>
   (

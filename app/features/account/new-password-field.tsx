@@ -6,22 +6,22 @@ import { strengthOf } from "./password-strength.ts";
 type NewPasswordFieldProps = {
   label: string;
   name: string;
-  /** The shortest password allowed. */
-  least: number;
+  /** PASSWORD_MIN_LENGTH */
+  minPasswordLength: number;
   error?: string | null;
 };
 
-/** A field for a password to be, with a hint of how strong it is. */
-export function NewPasswordField({ label, name, least, error }: NewPasswordFieldProps) {
-  const [typed, setTyped] = useState("");
-  const strength = strengthOf(typed);
+/** A field for a new password, with a hint of its strength. */
+export function NewPasswordField({ label, name, minPasswordLength, error }: NewPasswordFieldProps) {
+  const [password, setPassword] = useState("");
+  const strength = strengthOf(password);
   const output = useRef<HTMLOutputElement>(null);
-  // A form that is emptied tells its fields no change.
+  // Resetting a form fires no change event.
   useEffect(() => {
     const form = output.current?.form;
-    const forget = () => setTyped("");
-    form?.addEventListener("reset", forget);
-    return () => form?.removeEventListener("reset", forget);
+    const clear = () => setPassword("");
+    form?.addEventListener("reset", clear);
+    return () => form?.removeEventListener("reset", clear);
   }, []);
   return (
     <Field
@@ -30,12 +30,12 @@ export function NewPasswordField({ label, name, least, error }: NewPasswordField
       name={name}
       autoComplete="new-password"
       required
-      minLength={least}
+      minLength={minPasswordLength}
       maxLength={maxPasswordLength}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => setPassword(event.currentTarget.value)}
       hint={
         <>
-          At least {least} characters. Three unrelated words are stronger.{" "}
+          At least {minPasswordLength} characters. Three unrelated words are stronger.{" "}
           <output ref={output}>{strength && `Strength: ${strength}`}</output>
         </>
       }

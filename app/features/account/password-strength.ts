@@ -3,7 +3,7 @@ const common =
 
 export type Strength = "" | "Weak: easily guessed." | "Fair: longer is stronger." | "Strong.";
 
-/** A hint while somebody types, no rule: the only rule is the length. */
+/** A hint while typing; the only rule is the length. */
 export function strengthOf(password: string): Strength {
   if (!password) return "";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;

@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Overloaded } from "#app/platform/password.server.ts";
-import { maxPasswordLength, minPasswordLength } from "#app/platform/password-length.ts";
+import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -14,11 +14,11 @@ import { Field } from "#app/ui/field.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
-import { isResetToken, type Refused, resetPassword } from "./account.server.ts";
+import { type Failure, isResetToken, resetPassword } from "./account.server.ts";
 import { messages, resetProblem } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -30,15 +30,18 @@ export const meta = () =>
 
 const backToLoginMs = 3000;
 
-type Check = { problem: string | null; least: number };
+type LinkCheck = { problem: string | null; minPasswordLength: number };
 
-export async function loader({ url }: Route.LoaderArgs): Promise<Check> {
-  return { problem: await linkProblem(url.searchParams.get("token")), least: env().PASSWORD_MIN_LENGTH };
+export async function loader({ url }: Route.LoaderArgs): Promise<LinkCheck> {
+  return { problem: await linkProblem(url.searchParams.get("token")), minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
-/** Come to by a link inside the site, the page opens at once and says that the check is under way. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<Check> } => ({
-  checking: (serverLoader() as Promise<Check>).catch(() => ({ problem: messages.checkFailed, least: minPasswordLength })),
+/** On client navigation the page opens at once and shows that the link is being checked. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<LinkCheck> } => ({
+  checking: (serverLoader() as Promise<LinkCheck>).catch(() => ({
+    problem: messages.checkFailed,
+    minPasswordLength: lowestMinPasswordLength,
+  })),
 });
 
 async function linkProblem(token: string | null): Promise<string | null> {
@@ -56,13 +59,13 @@ export async function action({ request, url }: Route.ActionArgs) {
   const password = String(form.get("password") ?? "");
   const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
-  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => notReset(error));
+  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => resetFailure(error));
   if (outcome.ok) return { problem: null, done: true };
   return data({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
 }
 
-/** Not refused but failed, in the specification's words; the link may be used up by then, and the page offers a new one. */
-function notReset(error: unknown): { ok: false } & Refused {
+/** An unexpected error, with the specification's message. The link may be used up, so the page offers a new one. */
+function resetFailure(error: unknown): { ok: false } & Failure {
   log.error({ reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
@@ -72,9 +75,13 @@ export const clientAction = withOfflineFallback<{ problem: string | null; done: 
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const stateOf = ({ problem, least }: Check) =>
-    problem ? <NoLink problem={actionData?.problem ?? problem} /> : <NewPassword least={least} problem={actionData?.problem} />;
-  const card = useAnswerFocus(actionData);
+  const formFor = ({ problem, minPasswordLength }: LinkCheck) =>
+    problem ? (
+      <InvalidLink problem={actionData?.problem ?? problem} />
+    ) : (
+      <NewPasswordForm minPasswordLength={minPasswordLength} problem={actionData?.problem} />
+    );
+  const card = useResultFocus(actionData);
   return (
     <AuthPage title="Set a New Password">
       <div className="auth-card" ref={card}>
@@ -82,36 +89,37 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <Done />
         ) : "checking" in loaderData ? (
           <Suspense fallback={<Loading label={messages.verifying} />}>
-            <Await resolve={loaderData.checking}>{stateOf}</Await>
+            <Await resolve={loaderData.checking}>{formFor}</Await>
           </Suspense>
         ) : (
-          stateOf(loaderData)
+          formFor(loaderData)
         )}
       </div>
     </AuthPage>
   );
 }
 
-function NewPassword({ least, problem }: { least: number; problem?: string | null }) {
+function NewPasswordForm({ minPasswordLength, problem }: { minPasswordLength: number; problem?: string | null }) {
   const busy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const [incomplete, setIncomplete] = useState(false);
-  const look = () => setIncomplete([...new FormData(form.current ?? undefined).values()].some((typed) => typed === ""));
-  // Whatever was typed before the page woke up counts.
-  useEffect(look, []);
+  const updateIncomplete = () =>
+    setIncomplete([...new FormData(form.current ?? undefined).values()].some((value) => value === ""));
+  // Counts input from before hydration.
+  useEffect(updateIncomplete, []);
   return (
-    <Form method="post" ref={form} onInput={look}>
+    <Form method="post" ref={form} onInput={updateIncomplete}>
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
-        <NewPasswordField label="New Password" name="password" least={least} />
+        <NewPasswordField label="New Password" name="password" minPasswordLength={minPasswordLength} />
         <Field
           label="Confirm Password"
           name="confirmPassword"
           type="password"
           autoComplete="new-password"
           required
-          minLength={least}
+          minLength={minPasswordLength}
           maxLength={maxPasswordLength}
         />
         <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
@@ -122,7 +130,7 @@ function NewPassword({ least, problem }: { least: number; problem?: string | nul
   );
 }
 
-function NoLink({ problem }: { problem: string }) {
+function InvalidLink({ problem }: { problem: string }) {
   return (
     <div className="auth-card__body">
       <ErrorBox message={problem} />

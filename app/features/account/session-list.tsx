@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Session } from "./my-account.server.ts";
 
-/** Where somebody is logged in: device and times, no place. */
+/** The person's sessions by device and time. */
 export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boolean }) {
   return (
     <Panel

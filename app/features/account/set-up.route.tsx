@@ -2,7 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { visitOf } from "#app/platform/request.server.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -22,7 +22,7 @@ export const meta = () => pageMeta({ title: "Set up", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const open = await isSetUpOpen(url.searchParams.get("token") ?? "");
-  return data({ open, least: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
+  return data({ open, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!form.ok) return invalid(form.refusal);
   if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(form.data.email, form.data.password, visitOf(request));
+  const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
@@ -65,7 +65,12 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 defaultValue={refusal?.values.email}
                 error={refusal?.errors.email}
               />
-              <NewPasswordField label="Password" name="password" least={loaderData.least} error={refusal?.errors.password} />
+              <NewPasswordField
+                label="Password"
+                name="password"
+                minPasswordLength={loaderData.minPasswordLength}
+                error={refusal?.errors.password}
+              />
               <Button busy={busy} busyLabel={messages.wait}>
                 Make me the admin
               </Button>

@@ -5,32 +5,32 @@ import { hashPassword } from "#app/platform/password.server.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
-import { confirmedUser } from "./confirmed-user.server.ts";
+import { createConfirmedUser } from "./confirmed-user.server.ts";
 
 /**
  * The link that makes the first admin, for the server's log; null once there is an admin, or when ADMIN_EMAIL names one.
- * Its token follows from APP_SECRET, so every server prints the same, and it is worth nothing once an admin exists.
+ * Its token is derived from APP_SECRET, so every server prints the same link. It stops working once an admin exists.
  */
 export async function setUpLink(): Promise<string | null> {
   if (env().ADMIN_EMAIL || (await asSystem("auth", hasAdmin))) return null;
   return `${env().ORIGIN}/set-up?token=${token()}`;
 }
 
-/** May this token still make the first admin? */
-export async function isSetUpOpen(given: string): Promise<boolean> {
-  return timingSafeEqualTexts(given, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
+/** Whether this token can still create the first admin. */
+export async function isSetUpOpen(submittedToken: string): Promise<boolean> {
+  return timingSafeEqualTexts(submittedToken, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
 
-/** Makes the first admin, confirmed. @returns false when the token is wrong or somebody was quicker */
-export async function makeFirstAdmin(given: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
-  if (!(await isSetUpOpen(given))) return false;
+/** Creates the first admin with a confirmed address. @returns false when the token is wrong or an admin exists by now */
+export async function makeFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
+  if (!(await isSetUpOpen(submittedToken))) return false;
   const hash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
     if (await hasAdmin(tx)) return false;
-    const id = await confirmedUser(tx, { email, name: full_name, hash });
+    const id = await createConfirmedUser(tx, { email, name: full_name, hash });
     await tx
       .insert(userProfiles)
       .values({ userId: id, fullName: full_name, email, access: "admin" })

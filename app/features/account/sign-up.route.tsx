@@ -17,7 +17,7 @@ export const meta = () =>
     description: `Create your ${company.name} account. Our team approves each new person before the dashboard opens.`,
   });
 
-export const loader = () => ({ least: env().PASSWORD_MIN_LENGTH });
+export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
@@ -32,7 +32,7 @@ export const clientAction = withOfflineFallback<AccountActionData>({ refused: (r
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <AuthPage title="Create an account">
-      <AuthForm mode="sign-up" least={loaderData.least} answer={actionData} />
+      <AuthForm mode="sign-up" minPasswordLength={loaderData.minPasswordLength} actionData={actionData} />
     </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
-import { personOf, signedIn } from "#app/platform/session.server.ts";
+import { personOf, requireSignIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -21,7 +21,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import "./dashboard.css";
 
-export const middleware: Route.MiddlewareFunction[] = [signedIn];
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";

@@ -29,8 +29,8 @@ const openStages: LeadStage[] = ["new", "contacted", "quoted"];
  * @returns null, or the seconds to wait
  */
 export const consumeEnquiryLimit = async (clientAddress: string) =>
-  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, most: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, most: 30, periodSeconds: 30 * minuteSeconds }));
+  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, max: 20, periodSeconds: 20 * 20 })) ??
+  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, max: 30, periodSeconds: 30 * minuteSeconds }));
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
@@ -41,7 +41,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);
   const isOverTotalLimit =
     !received.isHoneypotFilled &&
-    (await consumeRateLimit({ key: "enquiries", most: 300, periodSeconds: 60 * minuteSeconds })) !== null;
+    (await consumeRateLimit({ key: "enquiries", max: 300, periodSeconds: 60 * minuteSeconds })) !== null;
   const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "quarantined" : "received";
 
   await asSystem("enquiries", async (tx) => {

@@ -9,7 +9,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -65,11 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleEventsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
-export const clientAction = withOfflineFallback<EventActionData>({
-  forms: eventForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);

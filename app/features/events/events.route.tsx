@@ -6,7 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -66,11 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = withOfflineFallback<EventActionData>({
-  forms: eventForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(eventForms);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);

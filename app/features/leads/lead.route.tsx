@@ -9,7 +9,7 @@ import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -59,11 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleLeadsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
-export const clientAction = withOfflineFallback<LeadActionData>({
-  forms: leadForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, notes, mails, events, invoices, editing, deleting, markingLost, mayDelete } = loaderData;

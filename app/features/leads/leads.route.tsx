@@ -3,7 +3,7 @@ import { choiceFilter, readId, withoutParams, withParam } from "#app/platform/li
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -55,11 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = withOfflineFallback<LeadActionData>({
-  forms: leadForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(leadForms);
 
 const names: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
 

@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (request.headers.get("dnt") === "1" || request.headers.get("sec-gpc") === "1") return emptyResponse(204);
   const report = visitReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return emptyResponse(400);
-  const waitSeconds = await consumeRateLimit({ key: `vitals:${clientAddress()}`, most: 30, periodSeconds: 60 });
+  const waitSeconds = await consumeRateLimit({ key: `vitals:${clientAddress()}`, max: 30, periodSeconds: 60 });
   if (waitSeconds !== null) return emptyResponse(429, retryAfter(waitSeconds));
   await recordVisit(report.data);
   return emptyResponse(204);

@@ -88,7 +88,7 @@ function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
               {home.portfolio}
             </ButtonLink>
           </div>
-          <AuthForm mode="login" least={minPasswordLength} />
+          <AuthForm mode="login" minPasswordLength={minPasswordLength} />
         </div>
       </section>
       <div className="stepped-edge stepped-edge--deep" />

@@ -4,7 +4,7 @@ import { today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -52,11 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTasksForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
 }
 
-export const clientAction = withOfflineFallback<TaskActionData>({
-  forms: taskForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: updateFailed(message) }),
-});
+export const clientAction = formsClientAction(taskForms, updateFailed);
 
 const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 

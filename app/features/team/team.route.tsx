@@ -2,7 +2,7 @@ import { company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -31,11 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTeamForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
 }
 
-export const clientAction = withOfflineFallback<TeamActionData>({
-  forms: teamForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations } = loaderData;

@@ -3,7 +3,7 @@ import { can } from "#app/permissions.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -59,11 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = withOfflineFallback<VendorActionData>({
-  forms: vendorForms,
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: `Not changed: ${message}` }),
-});
+export const clientAction = formsClientAction(vendorForms);
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
   const { vendors, found, filters, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
