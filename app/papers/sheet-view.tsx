@@ -84,7 +84,7 @@ export function SheetView({ sheet, qr }: { sheet: Sheet; qr?: QrCode | null }) {
 function SheetLines({ sheet: { lines, hasDiscount } }: { sheet: Sheet }) {
   const figures = ["Qty", "Rate", ...(hasDiscount ? ["Discount"] : []), "GST", "Amount"];
   return (
-    <table className="paper-sheet__lines numeric">
+    <table className="table paper-sheet__lines numeric">
       <thead>
         <tr>
           <th scope="col">Description</th>

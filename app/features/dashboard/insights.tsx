@@ -24,7 +24,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
           columnHeadings={["Month", "Enquiries"]}
           bars={enquiries.map(({ month, count }) => ({
             label: monthLabel(month),
-            short: monthLabel(month).slice(0, 3),
+            shortLabel: monthLabel(month).slice(0, 3),
             value: count,
           }))}
         />

@@ -21,8 +21,8 @@ export function RevenuePanels({ revenue }: { revenue: Revenue }) {
           bars={revenue.months.map(({ name, amount }) => ({
             label: name,
             value: amount,
-            brief: amount === 0 ? "" : formatRupeesCompact(amount),
-            exact: formatRupees(amount),
+            valueLabel: amount === 0 ? "" : formatRupeesCompact(amount),
+            exactValue: formatRupees(amount),
           }))}
         />
       </Panel>
