@@ -11,7 +11,7 @@ import { Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
  * Who may call each function that takes an actor. One that is missing here fails: write who may.
- * e2e/permission-table.ts says the same of addresses; where two functions answer one address, only this notices that one
+ * test/http/permission-table.ts says the same of addresses; where two functions answer one address, only this notices that one
  * of them no longer asks.
  */
 const least: Record<string, "person" | "staff" | "admin"> = {

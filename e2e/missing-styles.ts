@@ -8,12 +8,12 @@ const styled = new Set(
   globSync("app/**/*.css", { cwd: root }).flatMap((file) => classesIn(readFileSync(join(root, file), "utf8"))),
 );
 
-/** Each route brings its own sheets. @returns the page's classes whose sheet it did not bring */
-export async function lostStyles(page: Page): Promise<string[]> {
-  const { used, brought } = await page.evaluate(() => ({
+/** Each route loads its own style sheets. @returns the classes of the page whose sheet is not loaded */
+export async function missingStyles(page: Page): Promise<string[]> {
+  const { used, loaded } = await page.evaluate(() => ({
     used: [...new Set([...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]))],
-    brought: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n"),
+    loaded: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n"),
   }));
-  const here = new Set(classesIn(brought));
-  return used.filter((name) => styled.has(name) && !here.has(name));
+  const present = new Set(classesIn(loaded));
+  return used.filter((name) => styled.has(name) && !present.has(name));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql, withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
-import { Server } from "../../e2e/server.ts";
+import { Server } from "../../test/server.ts";
 import { startPostgres } from "../../server/postgres.ts";
 import { seed } from "../growth-rows.ts";
 import { benchSecret, signIn } from "../harness.ts";
