@@ -1,10 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-// `*.db.test.ts` and all of server/ and db/ run on a real PostgreSQL; the rest need nothing.
+/** The HTTP tests' setup starts a server for each. */
+const maxWorkers = 2;
+
+// `*.db.test.ts` and all of server/ and db/ run on a real PostgreSQL; the rest of app/ and tools/ needs nothing.
 const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { name: "unit", include: ["{app,tools}/**/*.test.ts"], exclude: ["app/**/*.db.test.ts"] } },
       {
@@ -14,6 +18,16 @@ export default defineConfig({
           globalSetup: "./db/test/cluster.ts",
           setupFiles: "./db/test/environment.ts",
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["test/http/*.test.ts"],
+          globalSetup: "./test/http/setup.ts",
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

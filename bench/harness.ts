@@ -3,8 +3,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { connect, type Sql } from "#db/connect.ts";
 import { startPostgres } from "#server/postgres.ts";
-import { ownPostgres } from "../e2e/own-postgres.ts";
-import { cookieOf, password, Server } from "../e2e/server.ts";
+import { ownPostgres } from "../test/own-postgres.ts";
+import { cookieOf, password, Server } from "../test/server.ts";
 import { type EventStream, openStream } from "./streams.ts";
 
 export { cookieOf, password, Server };

@@ -1,38 +1,57 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type PersonName, people } from "./people.ts";
-import { cookieOf, password, Server } from "./server.ts";
+import { createDatabase, type PostgresAddress, resetDatabase } from "../test/databases.ts";
+import { type PersonName, password, people } from "../test/people.ts";
+import { Server } from "../test/server.ts";
 
-export { expect, type PersonName, people };
+export { expect, type PersonName, password, people };
 
 type Fixtures = {
+  baseURL: string;
+  /** Gives each file the site as the template made it: with the sample people, no data and no mail. */
+  emptySite: undefined;
   /** A page of its own browser context, logged in, at a view of the dashboard. */
-  pageOf(person: PersonName, options?: { width?: number; view?: string; javaScriptEnabled?: boolean }): Promise<Page>;
+  pageOf(person: PersonName | { email: string }, options?: { width?: number; view?: string }): Promise<Page>;
 };
 
-/** `site`: one server with its people, for all tests of a file. */
-export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }>({
+const postgres = (): PostgresAddress => JSON.parse(process.env.E2E_POSTGRES as string);
+let lastFile = "";
+
+/** `site`: one server and one database for all files of a worker. */
+export const test = base.extend<Fixtures, { site: Server }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const server = await Server.startWithPeople();
+      const server = await Server.start({ databaseUrl: await createDatabase(postgres()) });
       await use(server);
       await server.dispose();
     },
     { scope: "worker" },
   ],
+  emptySite: [
+    async ({ site }, use, { file }) => {
+      if (file !== lastFile) {
+        await resetDatabase(site.databaseUrl as string, postgres());
+        rmSync(join(site.dataDir, "mail"), { recursive: true, force: true });
+        lastFile = file;
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
-    await use(async (person, { width = 1440, view = "", javaScriptEnabled = true } = {}) => {
+    await use(async (person, { width = 1440, view = "" } = {}) => {
       const context = await browser.newContext({
         baseURL: site.url,
         viewport: { width, height: 900 },
-        javaScriptEnabled,
         reducedMotion: "reduce",
       });
       const page = await context.newPage();
       pages.push(page);
-      const [name, value] = (await cookieOf(site, people[person].email)).split("=") as [string, string];
+      const [name, value] = (await site.session(person)).split("=") as [string, string];
       await context.addCookies([{ name, value, url: site.url }]);
       await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
       return page;
@@ -41,7 +60,8 @@ export const test = base.extend<Fixtures & { baseURL: string }, { site: Server }
   },
 });
 
-export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+/** Logs in by the form. Only tests about logging in need it; others use `pageOf`. */
+export async function logIn(page: Page, email: string, secret: string = password): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(secret);

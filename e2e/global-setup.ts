@@ -1,14 +1,10 @@
-import { rmSync } from "node:fs";
 import { buildWhenStale } from "../server/build.ts";
-import { people } from "./people.ts";
-import { Server } from "./server.ts";
+import { startTestPostgres } from "../test/databases.ts";
 
-/** Builds once, and makes the data folder with its people that each file's server starts on a copy of. @returns the teardown */
-export default async function setUp(): Promise<() => void> {
+/** Builds the app, and starts the PostgreSQL whose template each worker's database is cloned from. @returns the teardown */
+export default async function setUp(): Promise<() => Promise<void>> {
   await buildWhenStale();
-  const server = await Server.start();
-  await Promise.all(Object.values(people).map(({ email, name, options }) => server.addUser(email, name, [...options])));
-  await server.end();
-  process.env.E2E_TEMPLATE = server.dataDir;
-  return () => rmSync(server.dataDir, { recursive: true, force: true });
+  const postgres = await startTestPostgres();
+  process.env.E2E_POSTGRES = JSON.stringify(postgres.address);
+  return () => postgres.stop();
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type WithRouter = typeof globalThis & { __reactRouterDataRouter?: { navigate(to: string): void } };
 
-/** A page of the site wakes at the first touch; its scripts then come in their own time. Waits until they answer. */
+/** A public page hydrates at the first touch, once its scripts are loaded. Waits for it. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -11,13 +11,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Touches a page of the site, and waits until it is awake. */
+/** Touches a public page, and waits until it is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")));
   await waitForHydration(page);
 }
 
-/** Goes to another page as a link of the page itself would, without a load. */
+/** Client navigation, as by a link of the page. */
 export async function navigateInBrowser(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);

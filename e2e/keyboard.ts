@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. On phones it must then stand clear of the tab bar. */
+/** Presses Tab until this has the focus, as somebody without a mouse does. It must then be in sight, not below a phone's tab bar. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses++) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** Is what has the focus in the window, and not beneath the bar at its foot? */
+/** The centre of the focused element is visible. */
 async function expectInSight(target: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -23,12 +23,12 @@ async function expectInSight(target: Locator): Promise<void> {
     .toBe(true);
 }
 
-export async function press(page: Page, target: Locator): Promise<void> {
+export async function activate(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }

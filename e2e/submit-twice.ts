@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Presses a button, and again while the answer is on its way: the second press must change nothing. */
+/** Clicks a submit button, and again while the response is on its way: the second click must change nothing. */
 export async function submitTwice(button: Locator): Promise<void> {
   const page = button.page();
-  const answers = "**/*.data*";
-  await page.route(answers, async (route) => {
+  const responses = "**/*.data*";
+  await page.route(responses, async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -15,5 +15,5 @@ export async function submitTwice(button: Locator): Promise<void> {
   await expect(busy).toBeVisible();
   await busy.click({ force: true });
   await expect(busy).toHaveCount(0);
-  await page.unroute(answers);
+  await page.unroute(responses);
 }

@@ -24,7 +24,7 @@ for (const problem of styleProblems) console.error(problem);
 if (failed || longFiles.length > 0 || styleProblems.length > 0) process.exit(1);
 
 function findLongFiles() {
-  return ["app", "db", "server", "e2e", "bench", "tools"]
+  return ["app", "db", "server", "test", "e2e", "bench", "tools"]
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))

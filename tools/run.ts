@@ -18,7 +18,7 @@ export function run({ command: [program = "", ...args], env = {} }: Step): Promi
   });
 }
 
-/** Runs all steps, also after a failed one, so that one run tells everything. @returns whether any failed */
+/** Runs all steps, also after a failed one, so that one run reports everything. @returns whether any failed */
 export async function runAll(steps: Step[]): Promise<boolean> {
   let failed = false;
   for (const step of steps) {

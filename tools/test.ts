@@ -1,42 +1,61 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
-/** `npm test`: check, unit and integration tests on a real PostgreSQL, journeys in a real Chromium. */
+type Counts = { passed: number; failed: number; secondTry: number };
+
+/**
+ * `npm test`: check, then unit, integration and HTTP tests, then end-to-end tests in Chromium. `npm run test:long` (--long):
+ * the drills of minutes, without check.
+ */
+const long = process.argv.includes("--long");
 const reports = mkdtempSync(join(tmpdir(), "toranam-reports-"));
 const report = (name: string) => join(reports, `${name}.json`);
 
 let failed = false;
 try {
   const chromium = await findChromium();
-  const check = await run({ name: "check", command: ["node", "tools/check.ts"] });
-  const vitest = await run({
-    name: "vitest",
-    command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
-  });
-  const journeys = await run({
-    name: "journeys",
-    command: ["playwright", "test", "--reporter=dot,json"],
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report("journeys") },
-  });
-  failed = [check, vitest, journeys].some((code) => code !== 0);
+  const steps = [
+    ...(long ? [] : [{ name: "check", command: ["node", "tools/check.ts"] }]),
+    {
+      name: "vitest",
+      command: [
+        ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
+        ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
+      ],
+    },
+    {
+      name: "playwright",
+      command: ["playwright", "test", "--reporter=dot,json"],
+      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
+    },
+  ];
+  for (const step of steps) failed = (await run(step)) !== 0 || failed;
 } catch (error) {
   console.error((error as Error).message);
   failed = true;
 }
 
-const vitest = read("vitest");
-const journeys = read("journeys")?.stats;
-console.log(`tests: ${vitest?.numPassedTests ?? 0} passed, ${vitest?.numFailedTests ?? 0} failed`);
-const secondTry = journeys?.flaky ? `, ${journeys.flaky} passed at the second try only (named above)` : "";
-console.log(
-  `journeys: ${(journeys?.expected ?? 0) + (journeys?.flaky ?? 0)} passed, ${journeys?.unexpected ?? 0} failed${secondTry}`,
-);
+const [tests, endToEnd] = [vitestCounts(), playwrightCounts()];
+rmSync(reports, { recursive: true, force: true });
+const secondTry = endToEnd.secondTry ? `, ${endToEnd.secondTry} passed at the second try only (named above)` : "";
+console.log(`tests: ${tests.passed} passed, ${tests.failed} failed`);
+console.log(`browser: ${endToEnd.passed} passed, ${endToEnd.failed} failed${secondTry}`);
 process.exit(failed ? 1 : 0);
 
-function read(name: string) {
+function vitestCounts(): Counts {
+  const result = readReport("vitest");
+  return { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0, secondTry: 0 };
+}
+
+function playwrightCounts(): Counts {
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport("playwright")?.stats ?? {};
+  return { passed: expected + flaky, failed: unexpected, secondTry: flaky };
+}
+
+function readReport(name: string) {
   try {
     return JSON.parse(readFileSync(report(name), "utf8"));
   } catch {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownPostgres } from "../../e2e/own-postgres.ts";
-import { cookieOf, listen, Server } from "../../e2e/server.ts";
+import { ownPostgres } from "../../test/own-postgres.ts";
+import { cookieOf, listen, Server } from "../../test/server.ts";
 import { percentile } from "../statistics.ts";
 import { drillEnv, enquire, hold } from "./drill.ts";
 

@@ -1,5 +1,5 @@
-import type { Server } from "../../e2e/server.ts";
-import { enquiryOf } from "../../e2e/visitor.ts";
+import type { Server } from "../../test/server.ts";
+import { enquiryOf } from "../../test/visitor.ts";
 
 /** What a drill's servers share: visitors' addresses are believed, so that each client has limits of its own. */
 export const drillEnv = { APP_SECRET: "a-secret-of-the-drill-of-32-characters", TRUST_PROXY: "1" };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today as todayInIndia } from "#app/platform/dates.ts";
 import { connect } from "#db/connect.ts";
-import { ownPostgres } from "../../e2e/own-postgres.ts";
-import { cookieOf, Server } from "../../e2e/server.ts";
+import { ownPostgres } from "../../test/own-postgres.ts";
+import { cookieOf, Server } from "../../test/server.ts";
 import { drillEnv, hold } from "./drill.ts";
 
 /**

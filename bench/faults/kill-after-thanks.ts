@@ -1,4 +1,4 @@
-import { Server } from "../../e2e/server.ts";
+import { Server } from "../../test/server.ts";
 
 /**
  * Kills the server with -9 right after its thank-you page, starts it again and looks for the enquiry's two mails, which

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Server } from "../../e2e/server.ts";
+import { Server } from "../../test/server.ts";
 import { percentile } from "../statistics.ts";
 import { drillEnv, enquire, hold } from "./drill.ts";
 

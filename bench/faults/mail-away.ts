@@ -2,7 +2,7 @@ import { createServer, type Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort, Server } from "../../e2e/server.ts";
+import { freePort, Server } from "../../test/server.ts";
 import { percentile } from "../statistics.ts";
 import { drillEnv, enquire, hold } from "./drill.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cookieOf, listen, Server } from "../../e2e/server.ts";
+import { cookieOf, listen, Server } from "../../test/server.ts";
 import { drillEnv, enquire, hold } from "./drill.ts";
 
 /**

@@ -1,0 +1,72 @@
+import { signedIn, visitor } from "../test/client.ts";
+import { accountPaths, publicPaths } from "../test/public-pages.ts";
+import { linkOf } from "../test/server.ts";
+import { enquiryOf } from "../test/visitor.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { addEvent, addLead, addTask } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillInInvoice, saved } from "./invoice-generator.ts";
+
+for (const path of [...publicPaths, ...accountPaths, "/venue-finder?q=nowhere&type=Resort", "/no-such-page"]) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+test("axe finds nothing in the menu, in the sports dialog and on an invitation", async ({ page, site }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expectAccessible(page, "menu");
+  await page.goto("/sports");
+  await page.getByRole("button", { name: /Cricket/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "sports dialog");
+
+  await (await signedIn(site, "sravani")).post("/dashboard/team", { intent: "invite", email: "new@example.com", access: "user" });
+  await page.goto(linkOf(await site.mail("new@example.com", "You are invited to Toranam")));
+  await expectAccessible(page, "invitation");
+});
+
+for (const views of [
+  ["", "tasks", "tasks?new", "operations", "meet", "email", "account"],
+  ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads", "leads?new"],
+  ["leads?view=board", "leads?view=table", "vendors", "vendors?new", "vendors/import", "invoices?new"],
+]) {
+  test(`axe finds nothing in /dashboard/ ${views.join(", ")}`, async ({ pageOf, site }) => {
+    await addTask(site, { title: "Accessible task", person: "keerthi", due: "2020-01-01" });
+    await addEvent(site, "Accessible event", "2097-06-10");
+    await visitor(site).post("/contact", { ...enquiryOf(1), name: "Accessible lead" });
+    const sql = await site.database();
+    await sql`insert into vendors (vendor_name, service_type, website) values ('Accessible Sound', 'Sound', 'https://sound.example')`;
+    const page = await pageOf("sravani");
+    for (const view of views) {
+      await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, view);
+    }
+  });
+}
+
+test("axe finds nothing on the pages of an event and of a lead", async ({ pageOf, site }) => {
+  const page = await pageOf("sravani", { view: `events/${await addEvent(site, "Accessible event page", "2097-06-10")}` });
+  await expectAccessible(page, "event");
+  await page.goto(`/dashboard/leads/${await addLead(site, "Accessible lead page")}`);
+  await expectAccessible(page, "lead");
+});
+
+test("axe finds nothing in the invoice generator, its calculator, an issued invoice and the list", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillInInvoice(page, "Accessible Rao");
+  await saved(page);
+  await expectAccessible(page, "generator");
+  await page.getByRole("button", { name: "Calculator" }).click();
+  await expectAccessible(page, "calculator");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  await expectAccessible(page, "invoice");
+  await page.goto("/dashboard/invoices");
+  await expectAccessible(page, "list");
+});

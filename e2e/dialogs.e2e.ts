@@ -1,0 +1,37 @@
+import { expect, test } from "./fixtures.ts";
+
+/** In which view, by which link, what the dialog is called, its first field, another field, and its button. */
+const dialogs = [
+  ["events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event"],
+  ["tasks", "Add New Task", "Create New Task", "Title", "Description", "Add Task"],
+  ["leads", "Add New Lead", "Create New Lead", "Name", "Company", "Create Lead"],
+  ["vendors", "Add Vendor", "Add Vendor", "Vendor Name", "Payment Terms", "Add Vendor"],
+  ["invoices", "Create New Invoice", "Create New Invoice", "Client name", "Description", "Open in the generator"],
+] as const;
+
+for (const [view, opener, title, first, other, button] of dialogs)
+  test(`the dialog of ${view} refuses beside the field, says when the server does not respond, keeps the text, and saves`, async ({
+    pageOf,
+  }) => {
+    const page = await pageOf("keerthi", { view });
+    const text = `Dialog of ${view}`;
+    await page.getByRole("link", { name: opener, exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: title });
+    const field = dialog.getByRole("textbox", { name: first, exact: true });
+    await dialog.getByLabel(other, { exact: true }).fill(text);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(field).toHaveAccessibleDescription(/^Please (give|enter)/);
+    await expect(dialog.getByLabel(other, { exact: true })).toHaveValue(text);
+
+    await field.fill(text);
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Not saved: the server did not answer.");
+    await expect(dialog.getByRole("alert")).toBeFocused();
+    await expect(field).toHaveValue(text);
+    await page.context().setOffline(false);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    if (view === "invoices") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(text);
+    else await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+  });

@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+
+export const rupees = (text: string) => `₹${text}`;
+/** Everything typed is stored. */
+export const saved = (page: Page) => expect(page.getByText("Draft saved.")).toBeVisible();
+
+/** A new draft with the worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Promise<void> {
+  await page.goto("/dashboard/invoices/new");
+  await page.getByLabel("Name", { exact: true }).fill(client);
+  await page.getByLabel("Email", { exact: true }).fill("anjali@client.example");
+  await page.getByLabel("Address").fill("Plot 18, MVP Colony\nVisakhapatnam 530017");
+  await page.getByLabel("Description").fill("Wedding dinner");
+  await page.getByLabel("Quantity").fill("450");
+  await page.getByLabel("Rate").fill("1200");
+  await page.getByLabel("GST percent").fill("5");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await page.getByLabel("Description").nth(1).fill("Stage, truss and LED wall");
+  await page.getByLabel("Rate").nth(1).fill("185000.50");
+  await page.getByLabel("GST percent").nth(1).fill("18");
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { activate, tabTo } from "./keyboard.ts";
+
+/** In place of what the field held. */
+async function fill(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+for (const [width, tag] of [
+  [1440, "@usual"],
+  [390, "@long"],
+] as const) {
+  test(`an invoice by keyboard alone at ${width} px: filled in, calculated, issued, a part credited`, { tag }, async ({
+    pageOf,
+  }) => {
+    const page = await pageOf("sravani");
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/invoices");
+    await activate(page, page.getByRole("link", { name: "Create New Invoice" }));
+    await expect(page.getByLabel("Client name")).toBeFocused();
+    await page.keyboard.type(`Keyboard Rao ${width}`);
+    await activate(page, page.getByRole("button", { name: "Open in the generator" }));
+    await expect(page.getByRole("heading", { name: "Invoice Generator" })).toBeVisible();
+
+    await tabTo(page, page.getByRole("radio", { name: "Hyderabad" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "Visakhapatnam" })).toBeChecked();
+    await fill(page, page.getByLabel("Address"), "12 Beach Road");
+    await fill(page, page.getByLabel("Description"), "Stage");
+    await fill(page, page.getByLabel("Rate"), "1000");
+    await activate(page, page.getByRole("button", { name: "Add Item" }));
+    await page.keyboard.press("Shift+Tab");
+    await fill(page, page.getByLabel("Description").nth(1), "Sound");
+
+    await tabTo(page, page.getByLabel("Rate").nth(1));
+    await page.keyboard.press("=");
+    await expect(page.getByLabel("Expression")).toBeFocused();
+    await page.keyboard.type("12*50");
+    await page.keyboard.press("Enter");
+    await activate(page, page.getByRole("button", { name: "Use in Rate of item 2" }));
+    await expect(page.getByLabel("Rate").nth(1)).toBeFocused();
+    await expect(page.getByLabel("Rate").nth(1)).toHaveValue("600");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("article")).toContainText("₹1,888.00");
+
+    await activate(page, page.getByRole("button", { name: "Issue Invoice" }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-V\//);
+
+    await activate(page, page.getByText("Take back by a credit note"));
+    await tabTo(page, page.getByLabel("The whole invoice"));
+    await page.keyboard.press("ArrowDown");
+    await fill(page, page.getByLabel("Or amount of Sound"), "100");
+    await fill(page, page.getByLabel("Reason"), "One hour less");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article")).toContainText("Credit Note");
+    await expect(page.getByRole("article")).toContainText("₹118.00");
+  });
+}

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, password, people, test } from "./fixtures.ts";
+import { activate, tabTo, typeInto } from "./keyboard.ts";
+
+// A day's work without a mouse: nothing here clicks, fills or selects except by keys.
+for (const [width, tag] of [
+  [390, "@usual"],
+  [1440, "@long"],
+] as const) {
+  test(`enquiry, lead, event with its tasks, task completed, visible to the admin: by keyboard alone, ${width} px`, {
+    tag,
+  }, async ({ browser, site }) => {
+    const client = `Hasta Kala ${width}`;
+    const visitor = await open(browser, site.url, width);
+    await sendEnquiry(visitor, client, width);
+    const admin = await open(browser, site.url, width);
+    await logInByKeyboard(admin, people.sravani.email);
+    await openView(admin, "TASKS", width);
+
+    const member = await open(browser, site.url, width);
+    await logInByKeyboard(member, people.keerthi.email);
+    await openView(member, "LEADS", width);
+    await activate(member, member.getByRole("link", { name: client, exact: true }));
+    await expect(member.getByRole("heading", { level: 1, name: client })).toBeVisible();
+    const replied = member.getByRole("button", { name: "Mark as replied" });
+    await activate(member, replied);
+    await expect(replied).toHaveCount(0);
+    const make = member.getByRole("link", { name: "Make event" });
+    await expect(make, "the focus moves on from the removed button").toBeFocused();
+    await member.keyboard.press("Enter");
+    const dialog = member.getByRole("dialog", { name: "Create New Event" });
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+    await expect(dialog.getByLabel("Kind of event")).toHaveValue("Wedding");
+    await activate(member, dialog.getByRole("button", { name: "Create Event" }));
+    await expect(member.getByRole("heading", { level: 1, name: `${client}: Wedding` })).toBeVisible();
+
+    const task = member.getByRole("row").filter({ hasText: "Menu tasting" });
+    const button = task.getByRole("button");
+    await activate(member, button);
+    await expect(task).toContainText("IN PROGRESS");
+    await expect(button, "the button keeps the focus").toBeFocused();
+    await member.keyboard.press("Enter");
+    await expect(task).toContainText("COMPLETED");
+    await expect(button).toBeFocused();
+
+    const completed = admin.getByRole("table", { name: "All Tasks" }).getByRole("row").filter({ hasText: "Menu tasting" });
+    await typeInto(admin, admin.getByRole("searchbox", { name: "Search tasks" }), "Menu tasting");
+    await admin.keyboard.press("Enter");
+    await expect(completed.filter({ hasText: "COMPLETED" }).filter({ hasText: "Keerthi Naidu" }).first()).toBeVisible();
+    for (const page of [visitor, member, admin]) await page.context().close();
+  });
+}
+
+test("a dialog is opened, refused and closed by keys alone, and the focus goes back", async ({ browser, site }) => {
+  const page = await open(browser, site.url, 1440);
+  await logInByKeyboard(page, people.keerthi.email);
+  for (const [view, opener, title, first, send] of [
+    ["LEADS", "Add New Lead", "Create New Lead", "Name", "Create Lead"],
+    ["EVENTS", "Add New Event", "Create New Event", "Name", "Create Event"],
+    ["TASKS", "Add New Task", "Create New Task", "Title", "Add Task"],
+    ["INVOICES", "Create New Invoice", "Create New Invoice", "Client name", "Open in the generator"],
+  ] as const) {
+    await openView(page, view, 1440);
+    const link = page.getByRole("link", { name: opener });
+    const dialog = page.getByRole("dialog", { name: title });
+    const field = dialog.getByRole("textbox", { name: first, exact: true });
+    await activate(page, link);
+    await expect(field).toBeFocused();
+    await activate(page, dialog.getByRole("button", { name: send }));
+    await expect(field, title).toHaveAccessibleDescription(/^Please (give|enter)/);
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link, `${view}: the focus goes back`).toBeFocused();
+  }
+  await page.context().close();
+});
+
+async function open(browser: Browser, baseURL: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 900 ? 800 : 900 } });
+  return context.newPage();
+}
+
+async function logInByKeyboard(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await typeInto(page, page.getByLabel("Email"), email);
+  await typeInto(page, page.getByLabel("Password"), password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+async function sendEnquiry(page: Page, name: string, width: number): Promise<void> {
+  await page.goto("/contact");
+  await typeInto(page, page.getByLabel("Name", { exact: false }).first(), name);
+  await typeInto(page, page.getByLabel("Email"), `hasta.${width}@example.com`);
+  await typeInto(page, page.getByLabel("Phone"), `90000${width}1`.padEnd(10, "0").slice(0, 10));
+  await typeInto(page, page.getByLabel("Event type"), "Wed");
+  await typeInto(page, page.getByLabel("Date", { exact: false }).first(), "14022099");
+  await typeInto(page, page.getByLabel("Time"), "0630PM");
+  await activate(page, page.getByRole("button", { name: "Send enquiry" }));
+  await expect(page.getByText(/^Thank you! Your enquiry/)).toBeVisible();
+}
+
+/** By the sidebar; on a phone it is a drawer behind More. */
+async function openView(page: Page, view: string, width: number): Promise<void> {
+  const link = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: new RegExp(`^${view}`) });
+  if (width < 900) {
+    await activate(page, page.getByRole("button", { name: "More" }));
+    await expect(link).toBeVisible();
+  }
+  await tabTo(page, link);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/dashboard/${view.toLowerCase()}*`);
+}

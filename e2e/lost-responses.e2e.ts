@@ -1,0 +1,165 @@
+import type { Locator, Page } from "@playwright/test";
+import { addEvent, addLead } from "./data.ts";
+import { expect, password, people, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
+import { fillInInvoice, saved } from "./invoice-generator.ts";
+
+// Typed text is not lost: neither to a request without a response, nor to what others change meanwhile.
+
+const noResponse = "Sorry, the server did not answer. Please try again. Nothing you typed is lost.";
+
+/** Submits without a network: the page says so, and the fields keep their text. */
+async function submitOffline(page: Page, button: Locator, fields: [Locator, string][], message = noResponse): Promise<void> {
+  for (const [field, text] of fields) await field.fill(text);
+  await page.context().setOffline(true);
+  await button.click();
+  await expect(page.getByRole("alert").getByText(message)).toBeVisible();
+  for (const [field, text] of fields) await expect(field).toHaveValue(text);
+  await page.context().setOffline(false);
+}
+
+/** The server does what it is asked to, but its response is lost on the way. */
+async function losingResponses(page: Page, address: RegExp, submit: () => Promise<void>): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await submit();
+  await page.unrouteAll();
+}
+
+for (const address of ["/contact", "/services"])
+  test(`an enquiry from ${address} without a response is sent by a second click`, async ({ page }) => {
+    await page.goto(address);
+    await hydrate(page);
+    const form = page
+      .getByRole("main")
+      .locator("form")
+      .filter({ has: page.getByLabel("Event type") });
+    await form.getByLabel("Event type").selectOption({ index: 1 });
+    if (address === "/contact") {
+      await form.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
+      await form.getByLabel("Time").fill("18:30");
+    }
+    await submitOffline(page, form.getByRole("button"), [
+      [form.getByLabel("Name"), "Tunnel Visitor"],
+      [form.getByLabel("Email"), "tunnel@example.com"],
+      [form.getByLabel("Phone"), "9848022338"],
+      [form.locator("textarea").first(), "Lamps at the end of it"],
+    ]);
+    await form.getByRole("button").click();
+    await expect(page.getByText("Your enquiry has been submitted successfully.")).toBeVisible();
+  });
+
+for (const address of ["/", "/login"])
+  test(`a log-in at ${address} without a response keeps its fields`, async ({ page }) => {
+    await page.goto(address);
+    const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
+    await hydrate(page);
+    if (address === "/") await actionLoaded;
+    const button = page.getByRole("main").getByRole("button", { name: "Log in" });
+    await submitOffline(page, button, [
+      [page.getByLabel("Email"), people.sravani.email],
+      [page.getByLabel("Password"), password],
+    ]);
+    await button.click();
+    await page.waitForURL("**/dashboard");
+  });
+
+test("a new password, a note and a vendor for an event without a response say so and keep their fields", async ({
+  pageOf,
+  site,
+}) => {
+  const sql = await site.database();
+  await sql`insert into vendors (vendor_name) values ('Tunnel Tents')`;
+  const page = await pageOf("keerthi", { view: "account" });
+  await submitOffline(page, page.getByRole("button", { name: "Change password" }), [
+    [page.getByLabel("Current password"), "not-the-password"],
+    [page.getByLabel("New password"), "lamps-and-lanterns-7"],
+  ]);
+  await page.goto(`/dashboard/leads/${await addLead(site, "Tunnel Lead")}`);
+  const note = page.getByRole("button", { name: "Save note" });
+  await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], "Not saved: the server did not answer.");
+  await page.goto(`/dashboard/events/${await addEvent(site, "Tunnel Event")}`);
+  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Tunnel Tents" });
+  const add = page.getByRole("button", { name: "Add to event" });
+  const field: [Locator, string] = [page.getByLabel("For", { exact: true }), "Tents for 300"];
+  await submitOffline(page, add, [field], "Not changed: the server did not answer.");
+});
+
+test("an invitation being typed outlives a colleague's; its refusal stays, and its field is emptied once it is sent", async ({
+  pageOf,
+}) => {
+  const [mine, theirs] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
+  await expect(mine.getByText("Live", { exact: true })).toBeAttached();
+  const email = mine.getByLabel("Email");
+  const send = (page: Page) => page.getByRole("button", { name: "Send invitation" });
+  const theyInvite = async (address: string) => {
+    await theirs.getByLabel("Email").fill(address);
+    await send(theirs).click();
+    await expect(mine.getByRole("cell", { name: address, exact: true })).toBeVisible();
+  };
+
+  await submitOffline(mine, send(mine), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
+  await theyInvite("theirs@example.com");
+  await expect(email).toHaveValue(people.keerthi.email);
+
+  await send(mine).click();
+  const refusal = mine.getByText("This address has an account already; see People.");
+  await expect(refusal).toBeVisible();
+  await theyInvite("another@example.com");
+  await expect(refusal).toBeVisible();
+  await expect(email).toHaveValue(people.keerthi.email);
+
+  await email.fill("mine@example.com");
+  await send(mine).click();
+  await expect(mine.getByText("Invitation sent to mine@example.com.")).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await expect(email).toHaveValue("");
+});
+
+test("a task whose response was lost is there once after a second click", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "tasks?new" });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
+  await losingResponses(page, /\/dashboard\/tasks\.data/, async () => {
+    await dialog.getByRole("button", { name: "Add Task" }).click();
+    await expect(dialog.getByText("Not saved: the server did not answer.")).toBeVisible();
+  });
+  await dialog.getByRole("button", { name: "Add Task" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("Once in tasks", { exact: true })).toHaveCount(1);
+});
+
+test("a payment being typed outlives a colleague's, and one whose response was lost is stored once", async ({ pageOf }) => {
+  const mine = await pageOf("sravani");
+  await fillInInvoice(mine);
+  await saved(mine);
+  await mine.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(mine.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  const theirs = await pageOf("sravani", { view: mine.url().split("/dashboard/")[1] });
+  const amount = (page: Page) => page.getByRole("textbox", { name: "Amount", exact: true });
+  const record = (page: Page) => page.getByRole("button", { name: "Record payment" });
+  const payments = (page: Page, reference: string) => page.getByRole("listitem").filter({ hasText: reference });
+
+  await submitOffline(mine, record(mine), [
+    [amount(mine), "1000"],
+    [mine.getByLabel("Reference"), "UTR mine"],
+  ]);
+  await amount(theirs).fill("2000");
+  await theirs.getByLabel("Reference").fill("UTR theirs");
+  await record(theirs).click();
+  await expect(payments(mine, "UTR theirs")).toHaveCount(1);
+  await expect(amount(mine)).toHaveValue("1000");
+  await expect(mine.getByLabel("Reference")).toHaveValue("UTR mine");
+
+  await losingResponses(mine, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
+    await record(mine).click();
+    await expect(mine.getByText(noResponse)).toBeVisible();
+    await expect(payments(theirs, "UTR mine")).toHaveCount(1);
+  });
+  await record(mine).click();
+  await expect(mine.getByText("Payment recorded.")).toBeVisible();
+  await expect(payments(mine, "UTR mine")).toHaveCount(1);
+  await expect(mine.getByLabel("Reference")).toHaveValue("");
+});

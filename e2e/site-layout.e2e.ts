@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import { publicPaths } from "../test/public-pages.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test("no page scrolls sideways at any of its layouts' widths", async ({ page }) => {
+  for (const path of [...publicPaths, "/login", "/no-such-page"]) {
+    await page.goto(path);
+    for (const width of [600, 768, 1024, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(excess, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("pages begin below the header, Home at the top", async ({ page }) => {
+  const top = () => page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  for (const path of ["/services", "/contact", "/privacy"]) {
+    await page.goto(path);
+    expect(await top(), path).toBeGreaterThanOrEqual(100);
+    expect(
+      await page
+        .locator("body")
+        .evaluate((body) => [...body.querySelectorAll("*")].some((element) => getComputedStyle(element).paddingTop === "100px")),
+      path,
+    ).toBe(true);
+  }
+});
+
+test("the page fades in, except under reduced motion", async ({ page }) => {
+  await page.goto("/");
+  const animation = () => page.evaluate(() => getComputedStyle(document.body).animationName);
+  expect(await animation()).not.toBe("none");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await animation()).toBe("none");
+});
+
+test("the hero's text is readable when its picture fails", async ({ page }) => {
+  await page.route("**/images/hero-*", (route) => route.abort());
+  await page.goto("/");
+  const hero = page
+    .getByRole("main")
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(hero.getByRole("link", { name: "GET FREE QUOTE" })).toBeVisible();
+  expect(await hero.evaluate((element) => getComputedStyle(element, "::after").backgroundImage)).toContain("0.4)");
+});
+
+test("a first visitor's fonts are loaded after the first paint", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".woff2")) fonts.push(request.url());
+  });
+  await page.goto("/contact");
+  await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2);
+  await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".woff2"))
+      .map(({ startTime }) => startTime),
+  ]);
+  expect(Math.min(...(requested as number[]))).toBeGreaterThanOrEqual(painted as number);
+});
+
+test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards fade in; nothing moves under reduced motion", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const background = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
+  const picture = page.getByRole("main").locator("section").first().locator("img").first();
+  const shift = () => picture.evaluate((image) => Number.parseFloat(getComputedStyle(image).translate.split(" ")[1] ?? "0"));
+  const clear = await background();
+  await scrollToTop(page, 99);
+  expect(await background()).toBe(clear);
+  await scrollToTop(page, 300);
+  expect(await background()).not.toBe(clear);
+  expect(await shift()).toBeCloseTo(120, 0);
+  const card = page
+    .getByLabel("Rated 5 out of 5")
+    .last()
+    .locator("xpath=ancestor::*[self::figure or self::li or self::article][1]");
+  const opacity = (of: Locator) => of.evaluate((element) => Number(getComputedStyle(element).opacity));
+  await expect.poll(() => opacity(card)).toBe(0);
+  await card.evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),
+  );
+  await expect.poll(() => opacity(card)).toBe(1);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await scrollToTop(page, 300);
+  expect(await shift()).toBe(0);
+  expect(await opacity(card)).toBe(1);
+});
+
+async function scrollToTop(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+test("the page's inline styles are replaced by the style sheets once its script runs", async ({ page }) => {
+  await page.goto("/");
+  expect(await page.locator("head style").count()).toBe(1);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("head style")).toHaveCount(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Instrument Sans");
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+test("the menu opens by keyboard, keeps the focus, and returns it on Escape and on the backdrop", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  const toggle = page.getByRole("button", { name: "Open menu" });
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu).toBeVisible();
+  await expect.poll(() => focusedName(page)).toBe("Close menu");
+  const visited = new Set<unknown>();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#menu") !== null),
+    ).toBe(true);
+    visited.add(await focusedName(page));
+  }
+  for (const label of ["Home", "Services", "Venue Finder", "Sports", "Our Projects", "Contact"]) expect(visited).toContain(label);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  expect(await page.locator("[inert]").count()).toBe(0);
+
+  await toggle.click();
+  await menu.getByRole("link", { name: "Sports" }).click();
+  await expect(page).toHaveURL(/\/sports$/);
+  await expect(menu).toBeHidden();
+});
+
+test("a sport opens its dialog; Escape, the button and the backdrop close it", async ({ page }) => {
+  await page.goto("/sports");
+  await hydrate(page);
+  const card = page.getByRole("button", { name: /Kabaddi/ });
+  const dialog = page.getByRole("dialog", { name: "Kabaddi" });
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("dialog")?.id)).toBe("sport-kabaddi");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+  await card.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await card.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 450);
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+});
+
+test("venues are found while typing, the address keeps the search, one venue is selected from card or marker", async ({
+  page,
+}) => {
+  await page.goto("/venue-finder");
+  await hydrate(page);
+  await page.getByLabel("Search venues").pressSequentially("VISAKHA");
+  await expect(page.getByText("Showing 1 venue in Telangana & Andhra Pradesh")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Select / })).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=VISAKHA&type=All$/);
+  await page.reload();
+  await expect(page.getByLabel("Search venues")).toHaveValue("VISAKHA");
+  await hydrate(page);
+  await page.getByLabel("Venue type").selectOption("Resort");
+  await expect(page.getByText("No venues found. Try adjusting your search criteria.")).toBeVisible();
+  await expect(page.getByText("Showing 0 venues in Telangana & Andhra Pradesh")).toBeVisible();
+  await page.getByLabel("Search venues").fill("");
+  await page.getByLabel("Venue type").selectOption("All");
+  await expect(page.getByRole("radio", { name: /^Select / })).toHaveCount(3);
+
+  const radio = (name: string) => page.getByRole("radio", { name });
+  const marker = (name: string) => page.getByRole("link", { name });
+  await radio("Select Golconda Convention Centre").check();
+  await expect(marker("Golconda Convention Centre, Hyderabad")).toHaveAttribute("aria-current", "true");
+  await marker("Clock Tower Banquets, Secunderabad").focus();
+  await page.keyboard.press("Enter");
+  await expect(radio("Select Clock Tower Banquets")).toBeChecked();
+  await expect(radio("Select Clock Tower Banquets")).toBeFocused();
+  await expect(page.getByRole("main").locator("a[aria-current=true]")).toHaveCount(1);
+  await page.keyboard.press("ArrowUp");
+  await expect(radio("Select Rushikonda Sea Lawns")).toBeChecked();
+  await expect(marker("Rushikonda Sea Lawns, Vizag")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("Selected", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await page.getByRole("link", { name: "Enquire about this venue: Rushikonda Sea Lawns" }).click();
+  await expect(page.getByLabel("Location")).toHaveValue("Rushikonda Sea Lawns, Vizag");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu and the sports dialog open, and everything of a page can be read", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();
+    await page.getByRole("button", { name: /Marathon/ }).click();
+    await expect(page.getByRole("dialog", { name: "Marathon" })).toBeVisible();
+
+    for (const path of ["/", "/services", "/sports", "/ourproject"]) {
+      await page.goto(path);
+      for (const element of await page.getByRole("main").locator("li, article, figure, section").all()) {
+        if (!(await element.isVisible())) continue;
+        await element.scrollIntoViewIfNeeded();
+        await expect(element).toHaveCSS("opacity", "1");
+      }
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { Route } from "@playwright/test";
+import type { Site } from "../test/server.ts";
+import { addEvent } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
+
+/** While a table is missing every query of it fails. */
+async function withoutTable(site: Site, table: string, work: () => Promise<void>): Promise<void> {
+  const sql = await site.database();
+  await sql.unsafe(`alter table ${table} rename to missing`);
+  try {
+    await work();
+  } finally {
+    await sql.unsafe(`alter table missing rename to ${table}`);
+  }
+}
+
+test("a view that fails says so inside the dashboard; Retry loads its data, or else reloads the page", async ({
+  pageOf,
+  site,
+}) => {
+  const page = await pageOf("keerthi");
+  const retry = page.getByRole("button", { name: "Retry" });
+  const heading = page.getByRole("heading", { name: "Vendor Management" });
+  await withoutTable(site, "vendors", async () => {
+    await page.goto("/dashboard/vendors");
+    await expect(page.getByRole("alert")).toContainText("Failed to load some data. Please try again later.");
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+    await retry.click();
+    await expect(retry).toBeEnabled();
+    await expect(heading).toHaveCount(0);
+  });
+  const reloaded = page.waitForEvent("load");
+  await retry.click();
+  await reloaded;
+  await expect(heading).toBeVisible();
+
+  await withoutTable(site, "vendors", async () => {
+    await page.reload();
+    await expect(retry).toBeVisible();
+  });
+  await retry.click();
+  await expect(heading).toBeVisible();
+});
+
+test("a dashboard that cannot load says 'Error Loading Dashboard', and Reload Page loads it", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi");
+  // The sidebar counts invoices in every view.
+  await withoutTable(site, "invoices", async () => {
+    await page.goto("/dashboard/vendors");
+    await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toBeVisible();
+    await expect(page.getByRole("alert")).not.toContainText(/invoices|select|relation/);
+  });
+  await tabTo(page, page.getByRole("button", { name: "Reload Page" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Vendor Management" })).toBeVisible();
+});
+
+test("a refresh without a response leaves the page as it is, says so, and is repeated", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi", { view: "events?new" });
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await name.fill("Typed before the tunnel");
+  const failures = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 503, body: "away" }),
+    (route: Route) => route.fulfill({ status: 500, body: "broken" }),
+  ];
+  let requests = 0;
+  await page.route(/\/dashboard\/events\.data/, (route) => (failures[requests++] ?? (() => route.continue()))(route));
+  await addEvent(site, "Made in the tunnel");
+  await expect(page.getByText("Offline", { exact: true })).toBeAttached();
+  await expect(name).toHaveValue("Typed before the tunnel");
+  await expect(page.getByText("Made in the tunnel").first()).toBeAttached({ timeout: 15_000 });
+  expect(requests).toBeGreaterThan(failures.length);
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  await expect(name).toHaveValue("Typed before the tunnel");
+  await expect(name).toBeFocused();
+});

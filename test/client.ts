@@ -1,0 +1,136 @@
+import { type FieldValues, HtmlPart, parseHtml, type Submission } from "./html.ts";
+import type { PersonName } from "./people.ts";
+import type { Site } from "./server.ts";
+
+type Headers = Record<string, string>;
+export type Fields = Record<string, string> | [string, string][];
+
+/** Somebody's browser without JavaScript: keeps cookies, follows links, submits forms. */
+export class Client {
+  readonly site: Site;
+  readonly #headers: Headers;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(site: Site, { cookie = "", headers = {} }: { cookie?: string; headers?: Headers } = {}) {
+    this.site = site;
+    this.#headers = headers;
+    this.#keep(cookie);
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** One request; redirects are not followed. */
+  async request(
+    path: string,
+    { headers = {}, ...init }: Omit<RequestInit, "headers"> & { headers?: Headers } = {},
+  ): Promise<Response> {
+    const cookie: Headers = this.cookie ? { cookie: this.cookie } : {};
+    const response = await fetch(new URL(path, this.site.url), {
+      redirect: "manual",
+      ...init,
+      headers: { ...cookie, ...this.#headers, ...headers },
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line.split(";")[0] ?? "");
+    return response;
+  }
+
+  get(path: string, headers?: Headers): Promise<Response> {
+    return this.request(path, { headers });
+  }
+
+  post(path: string, fields: Fields, headers?: Headers): Promise<Response> {
+    return this.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  /** Opens an address and follows its redirects. */
+  async page(path: string): Promise<Page> {
+    return this.#follow(await this.get(path), path);
+  }
+
+  /** Posts fields to an address and follows its redirects, as a form without JavaScript does. */
+  async submit(path: string, fields: Fields): Promise<Page> {
+    return this.#follow(await this.post(path, fields), path);
+  }
+
+  /** Sends what a form of a page sends. */
+  async send({ method, action, multipart, fields }: Submission, from: string): Promise<Page> {
+    const target = new URL(action || from, new URL(from, this.site.url));
+    if (method === "GET") {
+      target.search = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+      return this.page(target.pathname + target.search);
+    }
+    const path = target.pathname + target.search;
+    const body = multipart ? multipartBody(fields) : new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+    return this.#follow(await this.request(path, { method: "POST", body }), path);
+  }
+
+  async #follow(response: Response, path: string): Promise<Page> {
+    let [last, at] = [response, path];
+    for (let redirects = 0; last.headers.has("location") && redirects < 5; redirects++) {
+      await last.body?.cancel();
+      at = last.headers.get("location") as string;
+      last = await this.get(at);
+    }
+    const { pathname, search } = new URL(at, this.site.url);
+    return new Page(this, last, pathname + search, await last.text());
+  }
+
+  #keep(cookie: string): void {
+    const [name, ...value] = cookie.split("=");
+    if (name) this.#cookies.set(name, value.join("="));
+  }
+}
+
+/** A page that a client has open. */
+export class Page extends HtmlPart {
+  readonly client: Client;
+  readonly response: Response;
+  /** Path and search. */
+  readonly address: string;
+  readonly html: string;
+
+  constructor(client: Client, response: Response, address: string, html: string) {
+    super(parseHtml(html).element);
+    this.client = client;
+    this.response = response;
+    this.address = address;
+    this.html = html;
+  }
+
+  get status(): number {
+    return this.response.status;
+  }
+
+  /** What the page says, without what frames it. */
+  get main(): HtmlPart {
+    return this.one("main");
+  }
+
+  /** Follows the link with this name, of the page or of a part. */
+  follow(name: string | RegExp, part: HtmlPart = this): Promise<Page> {
+    return this.client.page(new URL(part.link(name), new URL(this.address, this.client.site.url)).href);
+  }
+
+  /** Fills the fields by their labels and submits the form of the button, of the page or of a part. */
+  submit(button: string | RegExp, values: FieldValues = {}, part: HtmlPart = this): Promise<Page> {
+    return this.client.send(part.submission(button, values), this.address);
+  }
+}
+
+function multipartBody(fields: Submission["fields"]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === "object") form.append(name, new Blob([value.content], { type: value.type }), value.name);
+    else form.append(name, String(value));
+  }
+  return form;
+}
+
+/** A visitor without a session. */
+export const visitor = (site: Site, headers: Headers = {}): Client => new Client(site, { headers });
+
+/** A person with a session of their own. */
+export const signedIn = async (site: Site, who: PersonName | { email: string }): Promise<Client> =>
+  new Client(site, { cookie: await site.session(who) });

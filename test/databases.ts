@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "../app/platform/password.server.ts";
+import { connect, type Sql, withParts } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { ensureAppLogin } from "../db/roles.ts";
+import { ownPostgres } from "./own-postgres.ts";
+import { type NewPerson, password, people } from "./people.ts";
+
+/** Where a test's databases are: the address of the owner, and of the superuser. */
+export type PostgresAddress = { ownerUrl: string; superuserUrl: string };
+
+/** The template that a server's database is cloned from: migrated, with the sample people. */
+const template = "toranam_people";
+const snapshot = "test_snapshot";
+
+/** A PostgreSQL for the databases of many servers, with the template. It is fast, and may lose data in a crash. */
+export async function startTestPostgres() {
+  const postgres = await ownPostgres();
+  const address: PostgresAddress = { ownerUrl: postgres.url, superuserUrl: postgres.superuserUrl };
+  await usingDatabase(postgres.superuserUrl, async (sql) => {
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+      await sql.unsafe(`alter system set ${setting} = off`);
+    await sql`select pg_reload_conf()`;
+  });
+  await createTemplate(address);
+  return { address, stop: postgres.end };
+}
+
+async function createTemplate({ ownerUrl, superuserUrl }: PostgresAddress): Promise<void> {
+  await usingDatabase(ownerUrl, (sql) => sql.unsafe(`create database ${template}`));
+  const templateUrl = withParts(ownerUrl, { database: template });
+  await ensureAppLogin(templateUrl, "template");
+  await migrate(templateUrl);
+  await usingDatabase(templateUrl, async (sql) => {
+    const hash = await hashPassword(password);
+    for (const person of Object.values(people)) await addPerson(sql, person, hash);
+  });
+  await usingDatabase(withParts(superuserUrl, { database: template }), async (sql) => {
+    await sql.unsafe(`create schema ${snapshot}`);
+    for (const { name } of await tablesOf(sql)) await sql.unsafe(`create table ${snapshot}.${name} as table public.${name}`);
+  });
+}
+
+/** A database of its own with the sample people. @returns its address */
+export async function createDatabase({ ownerUrl }: PostgresAddress): Promise<string> {
+  const database = `test_${randomUUID().replaceAll("-", "")}`;
+  await usingDatabase(ownerUrl, (sql) => sql.unsafe(`create database ${database} template ${template} strategy file_copy`));
+  return withParts(ownerUrl, { database });
+}
+
+/** Puts every table back to what the template holds. No trigger runs. */
+export async function resetDatabase(databaseUrl: string, { superuserUrl }: PostgresAddress): Promise<void> {
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await usingDatabase(withParts(superuserUrl, { database }), async (sql) => {
+    const names = (await tablesOf(sql)).map(({ name }) => name);
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(`truncate ${names.map((name) => `public.${name}`).join(", ")}`);
+      for (const { name, columns } of await tablesOf(tx as unknown as Sql))
+        await tx.unsafe(
+          `insert into public.${name} (${columns}) overriding system value select ${columns} from ${snapshot}.${name}`,
+        );
+    });
+  });
+}
+
+/** Inserts a confirmed person who logs in with `password`; without a hash with that of the sample people. @returns the id */
+export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Promise<string> {
+  const { email, name, access = "user", role = null } = person;
+  const id = randomUUID();
+  await sql.begin(async (tx) => {
+    await tx`insert into auth_users (id, email, name, email_verified) values (${id}, ${email}, ${name}, true)`;
+    await tx`insert into auth_accounts (id, user_id, account_id, provider_id, password)
+      select ${randomUUID()}, ${id}, ${id}, 'credential', coalesce(${hash ?? null}, (select a.password from auth_accounts a
+        join auth_users u on u.id = a.user_id where u.email = ${people.sravani.email}))`;
+    await tx`insert into user_profiles (user_id, full_name, email, access, role) values (${id}, ${name}, ${email}, ${access}, ${role})`;
+  });
+  return id;
+}
+
+/** A table's columns that can be written. */
+const tablesOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
+  select t.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+  from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+  where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1`;
+
+async function usingDatabase(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = connect(url, { max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

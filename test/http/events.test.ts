@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { type Client, signedIn, visitor } from "../client.ts";
+import type { FieldValues } from "../html.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+const create = async (client: Client, values: FieldValues) =>
+  (await client.page("/dashboard/events?new")).submit("Create Event", values);
+
+test("a taken venue is a warning that can be overruled", async () => {
+  const client = await signedIn(site, "keerthi");
+  await create(client, { Name: "Morning run", Date: "2099-01-05", Time: "06:00", Venue: "Gymkhana Ground" });
+  const warned = await create(client, { Name: "Breakfast", Date: "2099-01-05", Time: "08:00", Venue: "gymkhana ground" });
+  expect(warned.description("Venue")).toBe("The venue is taken at this time by “Morning run”.");
+  const events = await warned.submit("Create Event", { "Save all the same": true });
+  const event = await events.follow("Breakfast");
+  expect(event.alerts()).toContain("taken at this time by “Morning run”");
+});
+
+test("search, sort, the month, and deleting with undo", async () => {
+  const client = await signedIn(site, "sravani");
+  let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
+  page = await page.submit("Search", { "Name or venue": "kuchipudi" });
+  const columns = page
+    .table("All Events")
+    .all("th[scope=col]")
+    .map(({ text }) => text);
+  expect(columns).toEqual(["Name", "Date", "Time", "Venue", "Status", "Lead", "Actions"]);
+  expect(page.table("All Events").rows()).toHaveLength(2);
+  expect(page.row("Kuchipudi").text).toContain("Time TBD");
+  page = await page.follow("Date", page.table("All Events"));
+  expect(page.one("th[aria-sort=ascending]").text).toBe("Date");
+  page = await client.page("/dashboard/events?view=month&month=2098-11");
+  page = await page.follow("December 2098");
+  page = await page.follow("Kuchipudi winter festival", page.table("December 2098"));
+  page = await page.follow("Delete");
+  page = await page.submit("Delete event");
+  expect(page.rows("Kuchipudi")).toEqual([]);
+  page = await page.submit("Undo");
+  page.row("Kuchipudi");
+});
+
+test("two edit one event: the second reads what changed", async () => {
+  const [first, second] = [await signedIn(site, "sravani"), await signedIn(site, "keerthi")];
+  await create(first, { Name: "Nuvera product launch", Date: "2099-12-02", Venue: "Golconda" });
+  const form = async (client: Client) => {
+    const events = await client.page("/dashboard/events");
+    return events.follow(/^Edit/, events.row("Nuvera"));
+  };
+  const [hers, his] = [await form(first), await form(second)];
+  expect((await hers.submit("Save Event", { Date: "2099-12-03" })).status).toBe(200);
+  const conflict = await his.submit("Save Event", { Venue: "Golconda Convention Centre" });
+  expect([conflict.status, conflict.alerts()]).toEqual([409, expect.stringContaining("Date is Dec 3, 2099 now")]);
+  expect(conflict.value("Venue")).toBe("Golconda Convention Centre");
+});
+
+test("the calendar's secret address needs no session, until it is renewed", async () => {
+  const events = await (await signedIn(site, "arjun")).page("/dashboard/events");
+  const made = await events.submit("Make my address");
+  const address = made.value("Address");
+  const response = await visitor(site).get(address);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
+  expect((await made.submit("Renew address")).value("Address")).not.toBe(address);
+  expect((await visitor(site).get(address)).status).toBe(404);
+  expect((await visitor(site).get("/calendar.ics?key=guess")).status).toBe(404);
+});
+
+test("without JavaScript an event is made, and an empty name is said beside the field", async () => {
+  const refused = await create(await signedIn(site, "keerthi"), { Name: "", Venue: "Plain Hall" });
+  expect([refused.status, refused.description("Name")]).toEqual([400, "Please give the event a name."]);
+  expect(refused.value("Venue")).toBe("Plain Hall");
+  const events = await refused.submit("Create Event", { Name: "Plain event" });
+  events.row("Plain event");
+});
+
+test("the longest texts in an Indian script are taken", async () => {
+  const long = "మా ఇంటి పెళ్లి ".repeat(333);
+  const client = await signedIn(site, "sravani");
+  const events = await create(client, { Name: "పెళ్లి", Description: long });
+  const saved = await (await events.follow("Edit: పెళ్లి")).submit("Save Event", { Venue: "Raga Garden Lawns" });
+  expect([saved.status, saved.text.includes("Raga Garden Lawns")]).toEqual([200, true]);
+});
+
+test("vendors are added to an event and removed from it, and AUDIT lists both", async () => {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name) values ('Lamp festival') returning id`;
+  await sql`insert into vendors (vendor_name, service_type, phone) values ('Festival Lamps', 'Lighting', '+91 90000 00031')`;
+  let page = await (await signedIn(site, "keerthi")).page(`/dashboard/events/${event?.id}`);
+  page = await page.submit("Add to event", { For: "Lamps of the gate" });
+  expect(page.description("Vendor")).toBe("Please choose a vendor.");
+  expect(page.value("For")).toBe("Lamps of the gate");
+  page = await page.submit("Add to event", { Vendor: "Festival Lamps, Lighting" });
+  expect(page.item("Festival Lamps").text).toContain("Lamps of the gate");
+  page = await page.submit("Remove Festival Lamps from this event");
+  expect(page.text).toContain("No vendors yet.");
+  const audit = await (await signedIn(site, "sravani")).page("/dashboard/audit");
+  for (const action of ["vendor attached", "vendor detached"]) expect(audit.rows(action), action).toHaveLength(1);
+});
+
+test("an event and its lead lead to an invoice that knows both, and list it", async () => {
+  const sql = await site.database();
+  const [lead] = await sql`insert into leads (name, email) values ('Invoice Rao', 'rao@client.example') returning id`;
+  const [event] = await sql`insert into events (name, lead_id) values ('Rao wedding', ${lead?.id}) returning id`;
+  const client = await signedIn(site, "keerthi");
+  const draft = await (await client.page(`/dashboard/events/${event?.id}`)).follow("Create Invoice");
+  expect(draft.value("Name")).toBe("Invoice Rao");
+  const number = draft.value("Invoice number");
+  await draft.submit("Save draft");
+  for (const path of [`events/${event?.id}`, `leads/${lead?.id}`])
+    expect((await client.page(`/dashboard/${path}`)).item(number).text).toContain("DRAFT");
+  const another = await (await client.page(`/dashboard/leads/${lead?.id}`)).follow("Create Invoice");
+  expect(another.value("Email")).toBe("rao@client.example");
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { signedIn } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+/** From which view, by which link, what the dialog is called, its first field, another field, its button, where the record is listed. */
+const dialogs = [
+  ["", "Create Event", "Create New Event", "Name", "Venue", "Create Event", "/events"],
+  ["/events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event", "/events"],
+  ["", "Add New Task", "Create New Task", "Title", "Description", "Add Task", "/tasks"],
+  ["/tasks", "Add New Task", "Create New Task", "Title", "Description", "Add Task", "/tasks"],
+  ["", "Create Lead", "Create New Lead", "Name", "Company", "Create Lead", "/leads"],
+  ["/leads", "Add New Lead", "Create New Lead", "Name", "Company", "Create Lead", "/leads"],
+  ["", "Create Invoice", "Create New Invoice", "Client name", "Description", "Open in the generator", "/invoices"],
+  ["/invoices", "Create New Invoice", "Create New Invoice", "Client name", "Description", "Open in the generator", "/invoices"],
+  ["/vendors", "Add Vendor", "Add Vendor", "Vendor Name", "Payment Terms", "Add Vendor", "/vendors"],
+] as const;
+
+test.each(dialogs)("/dashboard%s, %s: refused beside the field, then saved, without JavaScript", async (...dialog) => {
+  const [view, opener, title, first, other, button, list] = dialog;
+  const client = await signedIn(site, "keerthi");
+  const text = `Plain ${opener} from${view.replace("/", " ") || " the overview"}`;
+  const opened = await (await client.page(`/dashboard${view}`)).follow(opener);
+  const refused = await opened.submit(button, { [other]: text }, opened.named("dialog", title));
+  expect(refused.status).toBe(400);
+  expect(refused.named("dialog", title).description(first)).toMatch(/^Please (give|enter)/);
+  expect(refused.named("dialog", title).value(other)).toBe(text);
+  const saved = await refused.submit(button, { [first]: text }, refused.named("dialog", title));
+  expect([saved.status, saved.all("dialog[open]")]).toEqual([200, []]);
+  if (list === "/invoices") expect(saved.value("Name")).toBe(text);
+  else expect((await client.page(`/dashboard${list}`)).text).toContain(text);
+});
+
+test("the invoice dialog's amount becomes the generator's first item", async () => {
+  const opened = await (await signedIn(site, "keerthi")).page("/dashboard/invoices?new");
+  const values = { "Client name": "Nuvera Systems", "Due date": "2099-01-31", Description: "Stage and sound" };
+  const refused = await opened.submit("Open in the generator", { ...values, "Amount in rupees": "a lakh" });
+  expect(refused.description("Amount in rupees")).toMatch(/Please enter an amount/);
+  const generator = await refused.submit("Open in the generator", { "Amount in rupees": "1,00,000.50" });
+  expect(generator.text).toContain("Invoice Generator");
+  expect([generator.value("Due date"), generator.value("Rate")]).toEqual(["2099-01-31", "100000.5"]);
+  expect(generator.named("article", "Invoice preview").text).toContain("Stage and sound");
+});

@@ -1,0 +1,192 @@
+/** What visitor, pending person, member, other member and admin get, in this order. */
+export type Five = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
+export const actors = ["visitor", "pending", "member", "other member", "admin"] as const;
+
+export type Row = {
+  get: Five;
+  /** The same as data (`.data`), when it is not `get` with 202 for 302. */
+  data?: Five;
+  /** The forms the address takes, each well-formed; without any, a post is refused with 405. */
+  posts?: Record<string, { form?: Record<string, string>; gets: Five; data?: Five }>;
+};
+
+const all = (status: number): Five => [status, status, status, status, status];
+const signedIn: Five = [302, 200, 200, 200, 200];
+const staff: Five = [302, 403, 200, 200, 200];
+const adminOnly: Five = [302, 403, 403, 403, 200];
+const staffPost = (status: number): Five => [302, 403, status, status, status];
+const staffGet = staffPost;
+const adminPost = (status: number): Five => [302, 403, 403, 403, status];
+
+const page: Row = { get: all(200) };
+const nobody = "00000000-0000-4000-8000-000000000000";
+const unknown = { id: nobody, version: "1" };
+const enquiry = {
+  name: "Matrix",
+  email: "matrix@example.com",
+  phone: "9000000001",
+  event_type: "Wedding",
+  date: "2027-02-14",
+  time: "18:00",
+};
+
+/**
+ * Every address of app/routes.ts. A route that is missing here fails permissions.test.ts: write what each kind of person gets.
+ * `:member-task` and `:other-task` stand for the id of a task of that person, `:fresh` for an unused address,
+ * `:admin-session` for another session of the admin.
+ */
+export const table: Record<string, Row> = {
+  "/": page,
+  "/services": {
+    ...page,
+    posts: { enquiry: { form: { ...enquiry, event_type: "wedding", requirements: "Lamps" }, gets: all(200) } },
+  },
+  "/sports": page,
+  "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
+  "/ourproject": page,
+  "/privacy": page,
+  "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
+  "/login": {
+    get: [200, 302, 302, 302, 302],
+    posts: { wrong: { form: { email: ":fresh", password: "wrong-guess" }, gets: [401, 302, 302, 302, 302], data: all(401) } },
+  },
+  "/sign-up": {
+    ...page,
+    posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, gets: all(200) } },
+  },
+  "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh" }, gets: all(200) } } },
+  "/reset-password": {
+    ...page,
+    posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, gets: all(400) } },
+  },
+  "/confirm-email": { ...page, posts: { "no token": { form: { password: "secret-6" }, gets: all(400) } } },
+  "/invitation": {
+    get: all(403),
+    posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, gets: all(403) } },
+  },
+  "/set-up": {
+    get: all(403),
+    posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "secret-6" }, gets: all(403) } },
+  },
+  "/*": { get: all(404) },
+  "/projects": { get: all(301) },
+  "/logout": { get: all(302), posts: {} },
+
+  "/dashboard": { get: signedIn },
+  "/dashboard/events": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", name: "Matrix event" }, gets: staffPost(302) },
+      "renew the calendar's address": { form: { intent: "feed" }, gets: staffPost(302) },
+    },
+  },
+  "/dashboard/tasks": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", title: "Matrix task" }, gets: staffPost(302) },
+      "a status of an unknown task": { form: { intent: "status", ...unknown, status: "completed" }, gets: staffPost(404) },
+      "a status of the member's task": {
+        form: { intent: "status", id: ":member-task", version: "1", status: "pending" },
+        gets: [302, 403, 200, 404, 409],
+        data: [202, 403, 409, 404, 409],
+      },
+      "a status of the other's task": {
+        form: { intent: "status", id: ":other-task", version: "1", status: "pending" },
+        gets: [302, 403, 404, 200, 409],
+        data: [202, 403, 404, 409, 409],
+      },
+    },
+  },
+  "/dashboard/leads": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", name: "Matrix lead" }, gets: staffPost(302) },
+      replied: { form: { intent: "replied", ...unknown }, gets: staffPost(404) },
+    },
+  },
+  "/dashboard/events/:id": {
+    get: staffGet(404),
+    posts: {
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+      "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
+      "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
+    },
+  },
+  "/dashboard/leads/:id": {
+    get: staffGet(404),
+    posts: { note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) } },
+  },
+  "/dashboard/leads.csv": { get: staff },
+  "/dashboard/meet.ics": { get: staff },
+  "/calendar.ics": { get: all(404) },
+  "/dashboard/vendors": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", id: ":fresh-id", vendor_name: "Matrix vendor" }, gets: staffPost(302) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+    },
+  },
+  "/dashboard/vendors/import": {
+    get: staff,
+    posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
+  },
+  "/dashboard/vendors.csv": { get: staff },
+  "/dashboard/invoices.csv": { get: staff },
+  "/dashboard/invoices/new": { get: staffGet(302) },
+  "/dashboard/invoices/:id": {
+    get: staffGet(404),
+    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) } },
+  },
+  "/dashboard/invoices/:id/draft": {
+    get: [302, 405, 405, 405, 405],
+    // The first save makes the draft; the others come too late for its version.
+    posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
+  },
+  "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
+  "/dashboard/invoices": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", id: ":fresh-id", clientName: "Matrix client" }, gets: staffPost(302) },
+      nothing: { form: { intent: "add", id: ":fresh-id" }, gets: staffPost(400) },
+    },
+  },
+  "/dashboard/email": { get: staff },
+  "/dashboard/meet": { get: staff },
+  "/dashboard/team": {
+    get: adminOnly,
+    posts: {
+      access: { form: { intent: "access", ...unknown, access: "admin" }, gets: adminPost(404) },
+      title: { form: { intent: "title", ...unknown, role: "Chief" }, gets: adminPost(404) },
+      invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
+      resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },
+      withdraw: { form: { intent: "withdraw", id: nobody }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/audit": { get: adminOnly },
+  "/dashboard/operations": { get: adminOnly },
+  "/dashboard/account": {
+    get: signedIn,
+    posts: {
+      name: { form: { intent: "name", full_name: " " }, gets: [302, 400, 400, 400, 400] },
+      password: {
+        form: { intent: "password", current_password: "wrong-guess", password: "secret-6" },
+        gets: [302, 400, 400, 400, 400],
+      },
+      "end another's session": {
+        form: { intent: "end", id: ":admin-session" },
+        gets: [302, 404, 404, 404, 200],
+        data: [202, 404, 404, 404, 404],
+      },
+      "end others": { form: { intent: "end-others" }, gets: signedIn },
+    },
+  },
+
+  "/robots.txt": page,
+  "/sitemap.xml": page,
+  "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
+  "/up": page,
+  "/ready": page,
+  "/vitals": { get: all(405), data: all(405), posts: { "no figures": { gets: all(400), data: all(400) } } },
+  // Without METRICS_TOKEN; metrics.test.ts has it.
+  "/metrics": { get: all(404), data: all(404) },
+};

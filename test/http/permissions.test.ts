@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { signedIn } from "../client.ts";
+import { password, people } from "../people.ts";
+import { actors, type Five, type Row, table } from "./permission-table.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+/** The addresses of app/routes.ts; a layout without a path has none of its own. */
+function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${above}/${path}` : above;
+    return [...(path || index ? [here || "/"] : []), ...addresses(children, here)];
+  });
+}
+
+const known = [...new Set(addresses(routes as readonly RouteConfigEntry[]))];
+
+test("the permission table has every route, and no other", () => {
+  expect(Object.keys(table).sort()).toEqual(known.sort());
+});
+
+let cookies: (string | undefined)[];
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  const waiting = { email: "waiting@toranam.example", name: "Wai Ting", access: "pending" } as const;
+  await site.addPerson(waiting);
+  const accounts = [waiting, people.keerthi, people.arjun, people.sravani];
+  cookies = [undefined, ...(await Promise.all(accounts.map((account) => site.session(account))))];
+  await site.session("sravani");
+  const sql = await site.database();
+  const taskOf = async (email: string) => {
+    const [row] =
+      await sql`insert into tasks (title, assigned_to) select 'Matrix', user_id from user_profiles where email = ${email} returning id`;
+    return row?.id as string;
+  };
+  const [session] = await sql`
+    select s.id from auth_sessions s join auth_users u on u.id = s.user_id where u.email = ${people.sravani.email} order by s.created_at desc limit 1`;
+  ids = {
+    ":admin-session": session?.id,
+    ":member-task": await taskOf(people.keerthi.email),
+    ":other-task": await taskOf(people.arjun.email),
+  };
+});
+
+async function request(path: string, who: number, form?: Record<string, string>): Promise<{ status: number; text: string }> {
+  const cookie = cookies[who];
+  const filled = (value: string) =>
+    value === ":fresh" ? `${randomUUID()}@example.com` : value === ":fresh-id" ? randomUUID() : (ids[value] ?? value);
+  const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, filled(value)]));
+  const response = await fetch(site.url + path, {
+    method: form ? "POST" : "GET",
+    body,
+    headers: cookie ? { cookie } : {},
+    redirect: "manual",
+  });
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    await response.body?.cancel();
+    return { status: response.status, text: "" };
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+/** Client navigation gets a redirect as 202. */
+const asDataStatus = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
+
+const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+/** Another one for each address: what a post stores at one is not found at the next. */
+const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
+const addressOf = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
+
+const asForms = (path: string, { posts }: Row) =>
+  posts ?? {
+    "an empty form": {
+      form: {},
+      gets: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as Five,
+    },
+  };
+
+for (const [pattern, row] of Object.entries(table)) {
+  test(`${pattern} returns what the table says for each kind of person`, async () => {
+    const path = addressOf(pattern);
+    // Of permission, not of how often somebody may ask.
+    const sql = await site.database();
+    await sql`delete from rate_limits`;
+    const actual: Record<string, readonly number[]> = {};
+    const expected: Record<string, readonly number[]> = {};
+    const requestAsEach = async (name: string, to: string, statuses: Five, form?: Record<string, string>) => {
+      expected[name] = statuses;
+      const got: number[] = [];
+      for (const who of actors.keys()) got.push((await request(to, who, form)).status);
+      actual[name] = got;
+    };
+    await requestAsEach("GET", path, row.get);
+    await requestAsEach("GET .data", dataPath(path), row.data ?? asDataStatus(row.get));
+    for (const [name, { form = {}, gets, data }] of Object.entries(asForms(pattern, row))) {
+      await requestAsEach(`POST ${name}`, path, gets, form);
+      await requestAsEach(`POST ${name} .data`, dataPath(path), data ?? asDataStatus(gets), form);
+    }
+    expect(actual).toEqual(expected);
+  });
+}
+
+test("another's task gets the response of one that does not exist, byte for byte, and nothing changes", async () => {
+  const sql = await site.database();
+  const state = () => sql`select id, status, version, updated_at from tasks order by id`;
+  const before = await state();
+  const member = actors.indexOf("member");
+  const change = (id: string) =>
+    request("/dashboard/tasks.data", member, { intent: "status", id, status: "completed", version: "1" });
+  const [another, unknown] = [await change(":other-task"), await change(randomUUID())];
+  expect(another).toEqual({ ...unknown, status: 404 });
+  expect(await state()).toEqual(before);
+  const [other] = await sql`select user_id as id, full_name as name from user_profiles where email = ${people.arjun.email}`;
+  for (const path of ["/dashboard/tasks", "/dashboard/tasks.data"]) {
+    expect((await request(`${path}?candidate=${other?.id}`, member)).text).not.toContain(other?.name);
+  }
+});
+
+const foreigners: Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+];
+
+test("another site's post changes nothing anywhere, and reading changes nothing either", async () => {
+  const sql = await site.database();
+  const state = async () => {
+    const tables = [
+      "tasks",
+      "leads",
+      "events",
+      "vendors",
+      "invoices",
+      "contact_submissions",
+      "invitations",
+      "auth_accounts",
+      "outbox",
+    ];
+    const marks = tables.map(async (name) => [
+      name,
+      (await sql.unsafe(`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`))[0],
+    ]);
+    const people = await sql`select user_id, full_name, role, access, version from user_profiles order by user_id`;
+    return { ...Object.fromEntries(await Promise.all(marks)), people };
+  };
+  const before = await state();
+  const cookie = cookies[actors.indexOf("admin")] as string;
+  for (const [pattern, row] of Object.entries(table)) {
+    for (const { form = {} } of Object.values(asForms(pattern, row))) {
+      for (const path of [addressOf(pattern), dataPath(addressOf(pattern))]) {
+        for (const foreign of foreigners) {
+          const response = await fetch(site.url + path, {
+            method: "POST",
+            body: new URLSearchParams(form),
+            headers: { cookie, ...foreign },
+          });
+          expect(response.status, `${path} ${JSON.stringify(foreign)}`).toBe(403);
+        }
+      }
+    }
+    if (pattern !== "/live") for (const who of actors.keys()) await request(addressOf(pattern), who);
+  }
+  expect(await state()).toEqual(before);
+});
+
+test("extra fields of a person's own forms change neither access nor role, id or confirmation", async () => {
+  const sql = await site.database();
+  await sql`delete from rate_limits`;
+  const state = () => sql`
+    select p.user_id, p.access, p.role, p.email, u.email_verified from user_profiles p join auth_users u on u.id = p.user_id order by 1`;
+  const before = await state();
+  const extra = {
+    access: "admin",
+    role: "admin",
+    emailVerified: "true",
+    email_verified: "true",
+    id: randomUUID(),
+    user_id: "x",
+    email: "new@example.com",
+  };
+  for (const [email, name] of [
+    ["waiting@toranam.example", "Wai Ting"],
+    [people.keerthi.email, people.keerthi.name],
+  ] as const) {
+    const client = await signedIn(site, { email });
+    const account = await client.page("/dashboard/account");
+    const submit = async (button: string, values: Record<string, string>) => {
+      const submission = account.submission(button, values);
+      submission.fields.push(...Object.entries(extra));
+      return (await client.send(submission, account.address)).text;
+    };
+    expect(await submit("Change name", { "Full Name": name })).toContain("Name changed.");
+    const passwords = { "Current password": password, "New password": password };
+    expect(await submit("Change password", passwords)).toContain("Password changed.");
+  }
+  expect(await state()).toEqual(before);
+});
+
+test("refused requests are in the audit log: another's task and session as well as addresses without permission", async () => {
+  const sql = await site.database();
+  await sql`delete from rate_limits`;
+  const member = actors.indexOf("member");
+  cookies[member] = await site.session("keerthi");
+  const [{ last } = {}] = await sql`select coalesce(max(id), 0)::int as last from audit_log`;
+  await request("/dashboard/tasks", member, { intent: "status", id: ":other-task", status: "completed", version: "1" });
+  await request("/dashboard/account.data", member, { intent: "end", id: ":admin-session" });
+  await request("/dashboard/team", member);
+  await request("/dashboard/team", member, { intent: "access", id: "1", version: "1", access: "admin" });
+  const lines = await sql`
+    select object_id, fields, (select email from user_profiles where user_id = actor) as actor from audit_log
+    where id > ${last} and action = 'access refused' order by id`;
+  expect(lines.map(({ object_id, fields, actor }) => [actor, object_id, fields.status, fields.id])).toEqual([
+    [people.keerthi.email, "/dashboard/tasks", 404, ids[":other-task"]],
+    [people.keerthi.email, "/dashboard/account", 404, ids[":admin-session"]],
+    [people.keerthi.email, "/dashboard/team", 403, undefined],
+    [people.keerthi.email, "/dashboard/team", 403, "1"],
+  ]);
+});

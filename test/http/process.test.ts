@@ -1,0 +1,124 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, inject, test } from "vitest";
+import { root } from "../../server/build.ts";
+import { signedIn, visitor } from "../client.ts";
+import { password, people } from "../people.ts";
+import { appSecret, freePort, Server } from "../server.ts";
+import { enquiryOf } from "../visitor.ts";
+import { sharedSite, startSite } from "./site.ts";
+
+const site = sharedSite();
+const execute = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "toranam-process-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the server's program until it ends by itself. */
+async function runToEnd(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const inherited = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" };
+  const child = execute(process.execPath, [join(root, "server/main.ts")], { cwd: root, env: { ...inherited, ...env } });
+  return child.then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error) => ({ code: error.code, output: error.stdout + error.stderr }),
+  );
+}
+
+test("a second start on the same data folder names the running one; SIGTERM ends server and database; kill -9 leaves a folder that starts again", async () => {
+  const server = await Server.start();
+  const pidFile = join(server.dataDir, "postgres/cluster/postmaster.pid");
+  expect(existsSync(pidFile)).toBe(true);
+  const second = await runToEnd({ DATA_DIR: server.dataDir, PORT: String(await freePort()) });
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`process ${server.pid}`);
+  expect(second.output).toContain(server.url);
+  expect((await visitor(server).get("/ready")).status).toBe(200);
+
+  await server.end("SIGKILL");
+  await server.restart();
+  expect((await visitor(server).get("/ready")).status).toBe(200);
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(existsSync(pidFile)).toBe(false);
+  await server.restart();
+  expect((await visitor(server).get("/up")).status).toBe(200);
+  await server.dispose();
+});
+
+test("while the database is away public pages stay, forms get 503 with their text kept, and PostgreSQL is started again", async () => {
+  const server = await Server.start();
+  await visitor(server).get("/contact");
+  await server.addPerson(people.keerthi);
+  const client = await signedIn(server, "keerthi");
+  const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+  const send = () => visitor(server).post("/contact", { ...enquiryOf(1), vision: "Kept text" });
+  const refused = await send();
+  // Signed in: a page, what the browser's router requests, what it sends, and a file.
+  for (const [path, method] of [
+    ["/dashboard/tasks", "GET"],
+    ["/dashboard/tasks.data", "GET"],
+    ["/dashboard/tasks.data", "POST"],
+    ["/dashboard/leads.csv", "GET"],
+  ] as const) {
+    const response = method === "POST" ? await client.post(path, { intent: "add", title: "Lost" }) : await client.get(path);
+    expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "5"]);
+  }
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept text/);
+  expect((await visitor(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
+  expect((await visitor(server).get("/")).status).toBe(200);
+  expect((await visitor(server).get("/up")).status).toBe(200);
+  await expect.poll(async () => (await send()).status).toBe(200);
+  expect((await visitor(server).get("/ready")).status).toBe(200);
+  await server.disconnect();
+  expect(await server.end()).toBe(0);
+  await server.dispose();
+});
+
+test.each([
+  ["PORT", { PORT: "eighty" }, "PORT must be a number"],
+  ["APP_SECRET", { APP_SECRET: "short" }, "APP_SECRET must have at least 32 characters"],
+  [
+    "DATABASE_URL",
+    { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" },
+    "DATABASE_URL: no response from the database none at 127.0.0.1:1",
+  ],
+])("a wrong %s is explained, and nothing starts", async (_, env, message) => {
+  const { code, output } = await runToEnd(env as unknown as Record<string, string>);
+  expect(code).toBe(1);
+  expect(output).toContain(message);
+  expect(output).not.toMatch(/at .*\.ts:\d+/);
+});
+
+test("a port in use is explained", async () => {
+  const { code, output } = await runToEnd({
+    PORT: String(site.port),
+    DATABASE_URL: site.databaseUrl as string,
+    APP_SECRET: appSecret,
+  });
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${site.port} of 127.0.0.1 is in use`);
+});
+
+test("production refuses a superuser's DATABASE_URL", async () => {
+  const { superuserUrl } = inject("postgres");
+  const { code, output } = await runToEnd({ NODE_ENV: "production", DATABASE_URL: superuserUrl });
+  expect(code).toBe(1);
+  expect(output).toContain("postgres is a superuser");
+});
+
+test("`npm run user` adds a person who can log in, and says what is wrong with a known or invalid address", async () => {
+  const own = await startSite();
+  try {
+    expect((await own.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);
+    expect((await visitor(own).post("/login", { email: "new@toranam.example", password })).status).toBe(302);
+    expect((await own.addUser("sravani@toranam.example", "Again")).output).toContain("has an account already");
+    expect((await own.addUser("nobody", "No Body")).output).toContain("not an e-mail address");
+    const child = spawn(process.execPath, [join(root, "server/user.ts"), "remove"], { cwd: root, env: own.environment() });
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
+  } finally {
+    await own.dispose();
+  }
+});

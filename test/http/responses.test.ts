@@ -1,0 +1,151 @@
+import { readdirSync } from "node:fs";
+import { request as rawRequest } from "node:http";
+import { connect as connectSocket } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../server/build.ts";
+import { signedIn, visitor } from "../client.ts";
+import { sharedSite, startSite } from "./site.ts";
+
+const site = sharedSite();
+const get = (path: string) => visitor(site).get(path);
+
+test("every response carries the security headers and a request id", async () => {
+  const asset = (await (await get("/")).text()).match(/\/assets\/[^"]+\.css/)?.[0] as string;
+  for (const path of ["/", "/contact", "/login", "/dashboard", "/nothing", "/up", "/ready", "/live", "/logo.svg", asset]) {
+    const { headers, status } = await get(path);
+    expect(headers.get("content-security-policy"), path).toMatch(
+      /^default-src 'none'; script-src 'self'[^;]*; style-src 'self'( 'sha256-[^;]*)?;/,
+    );
+    expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("x-frame-options"), path).toBe("DENY");
+    expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy"), path).toBe("same-origin");
+    expect(headers.get("permissions-policy"), path).toContain("camera=()");
+    expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-request-id"), path).toMatch(/^[\w-]{36}$/);
+    expect(status, path).toBeLessThan(500);
+  }
+  expect((await get("/reset-password?token=x")).headers.get("referrer-policy")).toBe("no-referrer");
+  for (const path of ["/login", "/dashboard", "/ready"])
+    expect((await get(path)).headers.get("cache-control"), path).toContain("no-store");
+});
+
+test("a public page is cached: compressed, with an ETag, its scripts named by hash", async () => {
+  const first = await visitor(site).get("/", { "accept-encoding": "br" });
+  expect(first.headers.get("content-encoding")).toBe("br");
+  expect(await first.text()).not.toContain(' nonce="');
+  expect(first.headers.get("content-security-policy")).toContain("'sha256-");
+  const again = await visitor(site).get("/", { "if-none-match": first.headers.get("etag") as string });
+  expect(again.status).toBe(304);
+});
+
+test("private pages and their data are stored nowhere; logging out clears the cache", async () => {
+  const client = await signedIn(site, "sravani");
+  for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/team", "/audit", "/operations", "/account"]) {
+    for (const ending of ["", ".data"]) {
+      const response = await client.get(`/dashboard${view}${ending}`);
+      expect([response.status, response.headers.get("cache-control")], view + ending).toEqual([200, "no-store"]);
+    }
+  }
+  expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
+});
+
+test("other sites' posts, odd methods and odd paths are refused", async () => {
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+  ];
+  const post = async (path: string, headers: Record<string, string>) =>
+    (await visitor(site).post(path, { email: "a@example.com" }, headers)).status;
+  for (const headers of foreign)
+    for (const path of ["/login", "/contact", "/logout", "/dashboard/tasks"]) expect(await post(path, headers), path).toBe(403);
+  expect(await post("/login", { origin: site.url })).toBe(400);
+  expect((await fetch(site.url, { method: "DELETE" })).status).toBe(405);
+  const trace = await new Promise<number>((resolve) =>
+    rawRequest(site.url, { method: "TRACE" }, (response) => resolve(response.statusCode ?? 0)).end(),
+  );
+  expect(trace).toBe(405);
+  for (const path of ["/.git/HEAD", "/data/app-secret", "/assets/..%2f..%2fpackage.json", "/server/main.ts", "/build/.stamp"])
+    expect((await fetch(site.url + path)).status, path).toBe(404);
+});
+
+test("bodies past the limit of their address are refused, with and without a length; long headers too", async () => {
+  const kib = 1024;
+  for (const [path, limit] of [
+    ["/login", 8 * kib],
+    ["/dashboard/account", 8 * kib],
+    ["/contact", 32 * kib],
+    ["/services", 32 * kib],
+    ["/dashboard/tasks", 64 * kib],
+    ["/dashboard/vendors/import", 1040 * kib],
+  ] as const) {
+    const post = async (size: number) => (await visitor(site).post(path, { a: "a".repeat(size - 2) })).status;
+    expect(await post(limit), path).not.toBe(413);
+    expect(await post(limit + 1), path).toBe(413);
+    expect((await fetch(`${site.url}${path}.data`, { method: "POST", body: "a".repeat(limit + 1) })).status, path).toBe(413);
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(limit + 1).fill(97));
+        controller.close();
+      },
+    });
+    expect((await fetch(site.url + path, { method: "POST", body, duplex: "half" } as RequestInit)).status, path).toBe(413);
+  }
+  const tooLong = await new Promise<string>((resolve) => {
+    const socket = connectSocket(site.port, "127.0.0.1", () =>
+      socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`),
+    );
+    socket.once("data", (data) => resolve(data.toString()));
+  });
+  expect(tooLong).toContain("431");
+  expect(tooLong).toContain("x-content-type-options: nosniff");
+});
+
+test("errors show a request id, and neither stack, version nor SQL", async () => {
+  const own = await startSite();
+  try {
+    const client = await signedIn(own, "sravani");
+    const sql = await own.database();
+    await sql`alter table leads rename to leads_missing`;
+    for (const [path, status] of [
+      ["/dashboard/leads", 500],
+      ["/dashboard/leads.data", 500],
+      ["/dashboard", 500],
+      ["/nothing/here", 404],
+    ] as const) {
+      const response = await client.get(path);
+      const text = await response.text();
+      expect(response.status, path).toBe(status);
+      expect(text, path).not.toMatch(
+        /relation|select |postgres|drizzle|node_modules|\.ts:\d|\bat \w+ \(|react-router\/\d|leads_missing/i,
+      );
+      expect([...response.headers.keys()].filter((name) => /^(server|x-powered-by)$/.test(name))).toEqual([]);
+      if (!path.endsWith(".data")) expect(text, path).toContain(response.headers.get("x-request-id"));
+    }
+    expect(own.output, "the cause is logged with the request's id").toMatch(/"request":"[^"]+","path":"\/dashboard\/leads"/);
+  } finally {
+    await own.dispose();
+  }
+});
+
+test("the build has no source maps, and no asset holds a key, a database address or a server's library", async () => {
+  const files = readdirSync(join(root, "build/client"), { recursive: true, encoding: "utf8" });
+  expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+  const forbidden = [
+    "APP_SECRET",
+    "DATABASE_URL",
+    "SMTP_URL",
+    "ADMIN_EMAIL",
+    "postgres://",
+    "drizzle",
+    "better-auth",
+    "sravani@toranam.example",
+  ];
+  for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const text = await (await get(`/${file}`)).text();
+    for (const word of forbidden) expect(text.includes(word), `${word} in ${file}`).toBe(false);
+  }
+});

@@ -1,0 +1,32 @@
+import type { TestProject } from "vitest/node";
+import { buildWhenStale } from "../../server/build.ts";
+import { createDatabase, type PostgresAddress, startTestPostgres } from "../databases.ts";
+import { Server, type SiteAddress } from "../server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: PostgresAddress;
+    /** One for each worker. */
+    sites: SiteAddress[];
+  }
+}
+
+/** Builds the app, and starts PostgreSQL and a server for each worker. @returns the teardown */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildWhenStale();
+  const postgres = await startTestPostgres();
+  const workers = Number(project.vitest.config.maxWorkers);
+  const servers: Server[] = [];
+  for (let worker = 0; worker < workers; worker++)
+    servers.push(await Server.start({ databaseUrl: await createDatabase(postgres.address) }));
+  project.provide("postgres", postgres.address);
+  project.provide(
+    "sites",
+    servers.map(({ port, dataDir, databaseUrl }) => ({ port, dataDir, databaseUrl })),
+  );
+  return async () => {
+    if (process.env.SERVER_LOG) for (const server of servers) console.log(server.output);
+    await Promise.all(servers.map((server) => server.dispose()));
+    await postgres.stop();
+  };
+}

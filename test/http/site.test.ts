@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { visitor } from "../client.ts";
+import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
+import { sharedSite, startSite } from "./site.ts";
+
+const site = sharedSite();
+const open = (path: string) => visitor(site).page(path);
+
+test.each(Object.entries(publicContent))("%s says what the specification says", async (path, { texts, links = [] }) => {
+  const page = await open(path);
+  for (const text of texts) expect(page.main.text).toContain(text);
+  for (const [name, address] of links)
+    expect(page.main.all(`a[href="${address}"]`, name), `${name} to ${address}`).not.toEqual([]);
+});
+
+test("cards, benefits and testimonials are as many as specified", async () => {
+  const ratings = (page: Awaited<ReturnType<typeof open>>) => page.all("[aria-label='Rated 5 out of 5']").length;
+  const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.named("section", heading).all("li").length;
+  const home = await open("/");
+  expect([home.links(/^Learn More/).length, ratings(home)]).toEqual([6, 3]);
+  expect(list(home, /Why Choose/)).toBe(8);
+  const sports = await open("/sports");
+  expect([sports.all("dialog[id^=sport-]").length, list(sports, /Why Choose/)]).toEqual([6, 8]);
+  expect(ratings(await open("/ourproject"))).toBe(2);
+});
+
+test("every internal link, anchor, picture and icon exists", async () => {
+  const client = visitor(site);
+  const pages = new Map<string, string>();
+  const waiting = [...publicPaths, ...accountPaths, "/no-such-page"] as string[];
+  const anchors = new Set<string>();
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const response = await client.get(path);
+    expect(response.status, path).toBe(path === "/no-such-page" ? 404 : path === "/projects" ? 301 : 200);
+    const html = (response.headers.get("content-type") ?? "").startsWith("text/html") ? await response.text() : "";
+    pages.set(path, html);
+    for (const [, address = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
+      const { pathname, search, hash } = new URL(address.replaceAll("&amp;", "&"), `http://site${path}`);
+      waiting.push(pathname + search);
+      if (hash) anchors.add(`${pathname}${search} ${hash.slice(1)}`);
+    }
+    for (const [, set = ""] of html.matchAll(/ srcSet="([^"]+)"/gi))
+      waiting.push(...set.split(", ").map((one) => one.split(" ")[0] as string));
+  }
+  expect(pages.size).toBeGreaterThan(60);
+  for (const anchor of anchors) {
+    const [path = "", id = ""] = anchor.split(" ");
+    expect(pages.get(path), anchor).toContain(`id="${id}"`);
+  }
+});
+
+test("each public page has its own title, description, canonical address, picture and structured data; the sitemap lists them", async () => {
+  const client = visitor(site);
+  const text = async (path: string) => (await client.get(path)).text();
+  const sitemap = await text("/sitemap.xml");
+  expect(await text("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const used = new Set<string>();
+  for (const path of publicPaths) {
+    const html = await text(path);
+    const title = html.match(/<title>([^<]+)</)?.[1] ?? "";
+    const description = html.match(/name="description" content="([^"]+)"/)?.[1] ?? "";
+    const picture = html.match(/property="og:image" content="([^"]+)"/)?.[1] ?? "";
+    for (const own of [title, description, picture]) {
+      expect(own && !used.has(own), `${path}: ${own}`).toBe(true);
+      used.add(own);
+    }
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
+    const data = JSON.parse(html.match(/ld\+json">(.*?)<\/script>/)?.[1] ?? "");
+    const types = data["@graph"].map((thing: { "@type": string }) => thing["@type"]);
+    expect(types.filter((type: string) => type === "LocalBusiness")).toHaveLength(["/", "/contact"].includes(path) ? 2 : 0);
+    expect(types.includes("BreadcrumbList")).toBe(path !== "/");
+    expect(JSON.stringify(data)).not.toMatch(/rating|200\+|5\.0/i);
+  }
+  expect((await client.get("/projects")).status).toBe(301);
+  for (const path of accountPaths) expect(await text(path)).toContain('name="description"');
+  for (const path of ["/invitation?token=x", "/set-up?token=x"]) expect(await text(path)).toContain('content="noindex"');
+});
+
+test("the company's claims are on Home and SPORTS", async () => {
+  const glance = (await open("/")).named("section", "At a glance").text;
+  for (const claim of ["200+", "10+", "5.0", "24/7"]) expect(glance).toContain(claim);
+  expect((await open("/sports")).main.text).toContain("4+ years");
+});
+
+test("the log-in link is in the footer, not in the menu; the number of guests is a number; the hero picture is preloaded", async () => {
+  const home = await open("/");
+  expect(home.named("nav", "Main").links("Log in")).toEqual([]);
+  expect(home.one("footer").link("Log in")).toBe("/login");
+  expect((await open("/contact")).field("Number of guests").attribute("type")).toBe("number");
+  const preloads = home.html.match(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/g) ?? [];
+  expect(preloads).toHaveLength(2);
+  expect(preloads.join()).toContain("hero-portrait-540.avif");
+});
+
+test("without JavaScript venues are found by a form, and one is selected by its marker", async () => {
+  const found = await (await open("/venue-finder")).submit("Find Venues", {
+    "Search venues": "gachibowli",
+    "Venue type": "Convention",
+  });
+  expect(found.main.text).toContain("Showing 1 venue in Telangana & Andhra Pradesh");
+  const selected = await found.follow("Golconda Convention Centre, Hyderabad");
+  expect(selected.address).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
+  expect(selected.isChecked("Select Golconda Convention Centre")).toBe(true);
+  const none = await selected.submit("Find Venues", { "Venue type": "Resort" });
+  expect(none.main.text).toContain("No venues found. Try adjusting your search criteria.");
+  const enquiry = await (await open("/venue-finder")).follow(/^Enquire about this venue: Rushikonda/);
+  expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
+});
+
+test("each form that takes somebody's own data says what is stored and links to the privacy notice", async () => {
+  const account = /We store your name, e-mail and a hash of your password\./;
+  const enquiry = /We keep what you send to answer you, and for no other purpose\. By sending you agree;/;
+  for (const [path, notice] of [
+    ["/", account],
+    ["/login", account],
+    ["/sign-up", account],
+    ["/contact", enquiry],
+    ["/services", enquiry],
+  ] as const) {
+    const [form] = (await open(path)).main.all("form", notice);
+    expect(form?.link("privacy notice"), path).toBe("/privacy");
+  }
+  expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices are the exception/);
+});
+
+test("a HEAD that comes first caches no empty page", async () => {
+  const own = await startSite();
+  try {
+    expect((await fetch(own.url, { method: "HEAD" })).status).toBe(200);
+    const html = await (await fetch(own.url)).text();
+    expect(html).toContain("</html>");
+    expect(html.match(/<style>/g)).toHaveLength(1);
+  } finally {
+    await own.dispose();
+  }
+});

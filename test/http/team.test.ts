@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { type Page, signedIn, visitor } from "../client.ts";
+import { password, people } from "../people.ts";
+import { confirm, linkOf } from "../server.ts";
+import { sharedSite, startSite } from "./site.ts";
+
+const site = sharedSite();
+const admin = () => signedIn(site, "sravani");
+
+async function signUp(name: string, email: string): Promise<void> {
+  await visitor(site).post("/sign-up", { full_name: name, email, password });
+  expect(await confirm(site, email)).toBe(200);
+}
+
+test("approve, make admin, disable and reject: each is mailed to the person and listed in AUDIT", async () => {
+  await signUp("Approved Person", "approved@example.com");
+  await signUp("Rejected Person", "rejected@example.com");
+  let team = await (await admin()).page("/dashboard/team");
+  expect(team.text).toMatch(/\d waiting for approval\./);
+  const change = async (name: string, button: RegExp) => {
+    team = await team.submit(button, {}, team.row(name));
+    expect(team.text).toContain(`${name}: access changed.`);
+  };
+  await change("Approved Person", /^Approve/);
+  await site.mail("approved@example.com", "Your Toranam account is approved");
+  await change("Approved Person", /^Make admin/);
+  const promoted = await site.mail("approved@example.com", "Your access to Toranam changed");
+  expect(promoted.text).toContain("from staff to admin");
+  expect(promoted.text).toContain(`${site.url}/login`);
+  await change("Approved Person", /^Disable/);
+  await site.mail("approved@example.com", "Your Toranam account was disabled");
+  await change("Rejected Person", /^Reject/);
+  await site.mail("rejected@example.com", "Your Toranam account was not approved");
+
+  const audit = await (await admin()).page("/dashboard/audit");
+  for (const action of ["access changed", "person disabled", "person rejected", "e-mail confirmed", "sign-up"])
+    expect(audit.rows(action), action).not.toEqual([]);
+  audit.row(/Sravani Reddy person approved person Approved Person access: pending → user/);
+});
+
+test("the last admin can be neither demoted nor disabled", async () => {
+  const team = await (await admin()).page("/dashboard/team");
+  for (const button of [/^Make user/, /^Disable/]) {
+    const refused = await team.submit(button, {}, team.row(people.sravani.name));
+    expect(refused.text).toContain("Not changed: Sravani Reddy is the last admin.");
+  }
+});
+
+test("a job title is edited in the list", async () => {
+  const team = await (await admin()).page("/dashboard/team");
+  const changed = await team.submit("Save", { "Job title of Arjun Varma": "Sound Engineer" }, team.row(people.arjun.name));
+  expect(changed.text).toContain("Arjun Varma: job title changed.");
+  expect(changed.row(people.arjun.name).text).toContain("Sound Engineer");
+});
+
+test("an invited person chooses name and password and is approved; a newer link voids the older, withdrawal voids both", async () => {
+  let team: Page = await (await admin()).page("/dashboard/team");
+  const invite = async (email: string) => {
+    team = await team.submit("Send invitation", { Email: email, "Job title": "Stage Manager" });
+    expect(team.text).toContain(`Invitation sent to ${email}.`);
+    return linkOf(await site.mail(email, "You are invited to Toranam"));
+  };
+  const status = async (link: string) => (await visitor(site).get(link)).status;
+  const first = await invite("invited@example.com");
+  expect(first.startsWith(`${site.url}/invitation?token=`)).toBe(true);
+  team = await team.submit(/^Resend.*invited@/);
+  expect(team.text).toContain("A new link went to invited@example.com.");
+  await expect.poll(async () => linkOf(await site.mail("invited@example.com", "You are invited"))).not.toBe(first);
+  const second = linkOf(await site.mail("invited@example.com", "You are invited"));
+  expect([await status(first), await status(second), await status(second)]).toEqual([403, 200, 200]);
+
+  const invitation = await visitor(site).page(second);
+  expect(invitation.text).toContain("You are invited as invited@example.com.");
+  const dashboard = await invitation.submit("Accept the invitation", { "Full Name": "Invited Person", Password: password });
+  expect(dashboard.address).toBe("/dashboard");
+  expect(dashboard.text).toContain("USER");
+  expect(await status(second)).toBe(403);
+  team = await (await admin()).page("/dashboard/team");
+  expect(team.row("Invited Person").text).toContain("USER");
+  expect(team.row("Invited Person").text).toContain("Stage Manager");
+
+  const withdrawn = await invite("withdrawn@example.com");
+  team = await team.submit(/^Withdraw.*withdrawn@/);
+  expect(team.text).toContain("The invitation of withdrawn@example.com is withdrawn.");
+  expect(await status(withdrawn)).toBe(403);
+
+  const known = await team.submit("Send invitation", { Email: people.keerthi.email });
+  expect(known.text).toContain("This address has an account already; see People.");
+});
+
+test("AUDIT filters by person, action and day, and has pages", async () => {
+  const sql = await site.database();
+  await sql`insert into audit_log (actor, action, object_type) select 'operator', 'counted', 'row' from generate_series(1, 70)`;
+  await sql`insert into audit_log (actor, action, object_type, at) values ('operator', 'old act', 'row', '2026-01-15T18:29:59Z'), ('operator', 'next day', 'row', '2026-01-15T18:30:00Z')`;
+  const client = await admin();
+  const audit = await client.page("/dashboard/audit");
+  const filtered = await audit.submit("Search", { Person: "operator", Action: "counted" });
+  expect(filtered.address).toMatch(/person=operator/);
+  expect(filtered.rows()).toHaveLength(26);
+  const second = await filtered.follow("Older");
+  expect([second.address.includes("action=counted"), second.rows().length]).toEqual([true, 26]);
+  const third = await second.follow("Older");
+  expect([third.rows().length, third.links("Older")]).toEqual([21, []]);
+  expect((await third.follow("Newest")).rows()).toHaveLength(26);
+
+  const day = await client.page("/dashboard/audit?from=2026-01-15&to=2026-01-15");
+  expect([day.rows("old act").length, day.rows("next day").length]).toEqual([1, 0]);
+  expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("Nothing fits these filters.");
+});
+
+test("a refused view is said and listed in AUDIT", async () => {
+  const refused = await (await signedIn(site, "keerthi")).page("/dashboard/team");
+  expect([refused.status, refused.text.includes("Not allowed")]).toEqual([403, true]);
+  const audit = await (await admin()).page("/dashboard/audit?action=access+refused");
+  expect(audit.rows(/Keerthi Naidu access refused address \/dashboard\/team/)).not.toEqual([]);
+});
+
+test("the set-up link makes the first admin, once", async () => {
+  const own = await startSite();
+  try {
+    const sql = await own.database();
+    await sql`truncate auth_users cascade`;
+    await own.end();
+    await own.restart();
+    const [link = ""] = own.output.match(/http:\S+set-up\S+/) ?? [];
+    const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };
+    const dashboard = await (await visitor(own).page(link)).submit("Make me the admin", form);
+    expect([dashboard.address, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
+    const again = await visitor(own).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
+    expect([again.status, (await visitor(own).get(link)).status]).toEqual([403, 403]);
+    expect((await visitor(own).get("/set-up?token=guess")).status).toBe(403);
+    await own.end();
+    await own.restart();
+    expect(own.output).not.toContain("set-up");
+  } finally {
+    await own.dispose();
+  }
+});

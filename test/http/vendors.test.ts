@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type Client, signedIn } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
+
+const add = async (client: Client, name: string) => {
+  const form = await (await client.page("/dashboard/vendors")).follow("Add Vendor");
+  return form.submit("Add Vendor", { "Vendor Name": name, "Service Type": "Lighting", Website: "https://bright.example" });
+};
+
+const preview = async (client: Client, content: string | Uint8Array<ArrayBuffer>) =>
+  (await client.page("/dashboard/vendors/import")).submit("Preview", {
+    "CSV file": { name: "vendors.csv", type: "text/csv", content },
+  });
+
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
+
+test("a vendor is added, edited, deactivated, deleted and taken back", async () => {
+  const client = await signedIn(site, "sravani");
+  expect((await client.page("/dashboard/vendors")).text).toContain("No vendors found");
+  let page = await add(client, "Bright Lights");
+  const form = await page.follow("Edit Bright Lights");
+  const refused = await form.submit("Save Vendor", { "Vendor Name": "" });
+  expect(refused.description("Vendor Name")).toBe("Please give the vendor a name.");
+  page = await refused.submit("Save Vendor", { "Vendor Name": "Brighter Lights <b>" });
+  const row = () => page.row("Brighter Lights <b>");
+  page = await page.submit(/^Deactivate/, {}, row());
+  expect(page.text).toContain("The vendor is inactive.");
+  expect(row().text).toContain("INACTIVE");
+  page = await page.follow(/^Delete/, row());
+  page = await page.submit("Delete vendor");
+  expect(page.text).toContain("Brighter Lights <b>: deleted.");
+  expect(page.rows("Brighter Lights <b>")).toEqual([]);
+  page = await page.submit("Undo");
+  expect(page.text).toContain("The vendor is back.");
+  expect(row().text).toContain("INACTIVE");
+});
+
+test("a member edits vendors but has no link to delete one", async () => {
+  await add(await signedIn(site, "sravani"), "Kept Decor");
+  const page = await (await signedIn(site, "keerthi")).page("/dashboard/vendors");
+  expect([page.links("Edit Kept Decor").length, page.links("Delete Kept Decor")]).toEqual([1, []]);
+});
+
+test("a file is previewed, refused with its rows, imported whole, exported exactly and taken back", async () => {
+  const client = await signedIn(site, "sravani");
+  const wrong = await preview(client, `${header}\r\nGood One\r\n,nobody@example.com\r\n`);
+  expect(wrong.text).toContain("Row 3:");
+  expect(wrong.buttons(/^Import/)[0]?.element.hasAttribute("disabled")).toBe(true);
+
+  const lines = [
+    '"Rao, Sons",rao@example.com,+91 98400 12345,Catering,"12 Beach Road\nVisakhapatnam",Net 30',
+    "తోరణం Décor,,,Imported decor,,",
+    "=HYPERLINK(1),,,Imported decor,,",
+  ];
+  const right = await preview(client, utf16([header, ...lines].join("\r\n")));
+  expect(right.text).toContain("3 vendors, 0 rows with an error, 0 already there.");
+  const imported = await right.submit("Import 3 vendors");
+  expect(imported.text).toContain("3 vendors imported.");
+  const vendors = await imported.follow("Show vendors");
+  vendors.row("తోరణం Décor");
+  const found = await vendors.submit("Search", { "Service Type": "Imported decor" });
+  expect(found.text).toContain("2 found");
+  const file = await client.get(found.link("Export CSV"));
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="vendors_export.csv"');
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
+    `\uFEFF${header}\r\n'=HYPERLINK(1),,,Imported decor,,\r\nతోరణం Décor,,,Imported decor,,\r\n`,
+  );
+
+  const one = await (await preview(client, `${header}\nTaken Back`)).submit("Import 1 vendors");
+  const undone = await one.submit("Undo this import");
+  expect(undone.text).toContain("Import undone: 1 vendors removed.");
+  expect((await client.page("/dashboard/vendors?q=taken")).rows("Taken Back")).toEqual([]);
+});
+
+test("5,000 vendors are imported; a file over a megabyte and an import without an id are not", async () => {
+  const client = await signedIn(site, "keerthi");
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, at) => `Zari ${at},m${at}@example.com,,Mass,"${at} Beach Road, Visakhapatnam",Net 30`,
+  );
+  const imported = await (await preview(client, [header, ...rows].join("\r\n"))).submit("Import 5000 vendors");
+  expect(imported.text).toContain("5000 vendors imported.");
+  expect((await client.page("/dashboard/vendors?service=Mass&page=200")).text).toContain("Page 200 of 200");
+  expect((await preview(client, "x".repeat(1024 * 1024 + 1))).status).toBe(413);
+  const noId = await client.post("/dashboard/vendors/import", {
+    intent: "commit",
+    import: "-".repeat(36),
+    text: `${header}\nNobody`,
+  });
+  expect(noId.status).toBe(302);
+  expect((await client.page("/dashboard/vendors?q=nobody")).rows("Nobody")).toEqual([]);
+});

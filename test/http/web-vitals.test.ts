@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { visitor } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+/** What is stored, as "page metric count". */
+async function counted(): Promise<string[]> {
+  const database = await site.database();
+  const rows = await database`select page, metric, sum(n)::int as n from web_vitals group by 1, 2 order by 1, 2`;
+  return rows.map(({ page, metric, n }) => `${page} ${metric} ${n}`);
+}
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  visitor(site).request("/vitals", { method: "POST", body, headers: { "content-type": "text/plain;charset=UTF-8", ...headers } });
+
+test("reports of visitors who do not want to be followed are not counted", async () => {
+  const report = JSON.stringify({ path: "/sports", LCP: 900 });
+  expect((await send(report, { dnt: "1" })).status).toBe(204);
+  expect((await send(report, { "sec-gpc": "1" })).status).toBe(204);
+  expect(await counted()).toEqual([]);
+});
+
+test("what is foreign, large, malformed or too frequent is refused; a path is stored as its pattern", async () => {
+  const report = (path: string) => JSON.stringify({ path, LCP: 900, INP: 40, CLS: 0.01 });
+  expect((await send(report("/"), { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await send(report("/"), { origin: "https://evil.example" })).status).toBe(403);
+  expect((await send("x".repeat(1025))).status).toBe(413);
+  for (const malformed of ["", "x", "[]", '{"path":"/","LCP":-1}', '{"path":"/","LCP":1e999}', '{"path":"/","who":"Asha"}'])
+    expect([malformed, (await send(malformed)).status]).toEqual([malformed, 400]);
+  expect((await send(report("/no-such-page"))).status).toBe(204);
+  expect((await send(report("/dashboard/leads/7e2c9a52-secret"))).status).toBe(204);
+  expect((await counted()).filter((line) => /secret|no-such|\*/.test(line))).toEqual([]);
+  expect(await counted()).toEqual(expect.arrayContaining(["/dashboard/leads/:id CLS 1", "/dashboard/leads/:id LCP 1"]));
+
+  const flood = await Promise.all(Array.from({ length: 40 }, () => send(report("/services"))));
+  const refused = flood.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(8);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  const [line] = (await counted()).filter((one) => one.startsWith("/services LCP"));
+  expect(line).toBe(`/services LCP ${flood.length - refused.length}`);
+});

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { checkArchive } from "../../server/backup/restore-backup.ts";
+import { root } from "../../server/build.ts";
+import { people } from "../people.ts";
+import { Server } from "../server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "toranam-backup-e2e-"));
+const file = join(folder, "toranam.tar.gz");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** `npm run backup` or `npm run restore`, as an operator would beside this server. */
+const command = (site: Server, name: "backup" | "restore", ...options: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, `server/${name}.ts`), ...options],
+      { cwd: root, env: site.environment() },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+
+const sendEnquiry = (site: Server, name: string) =>
+  fetch(`${site.url}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({
+      name,
+      email: `${name}@example.com`,
+      phone: `+91 00000 ${String(10_000 + Number(name.slice(7)))}`,
+      event_type: "Wedding",
+      date: "2027-02-14",
+      time: "18:00",
+    }),
+    headers: { "idempotency-key": name },
+  });
+
+test("backup beside the running server under load, restored into another folder with all its rows", async () => {
+  const site = await Server.start({ env: { TRUST_PROXY: "1" } });
+  await site.addPerson(people.sravani);
+  let posting = true;
+  let sent = 0;
+  const load = (async () => {
+    while (posting && sent < 20) expect((await sendEnquiry(site, `visitor${sent++}`)).status).toBeLessThan(400);
+  })();
+  while (sent < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  const backup = await command(site, "backup", file);
+  posting = false;
+  await load;
+  expect(backup).toMatchObject({ code: 0 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+
+  const refused = await command(site, "restore", file);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Stop it first") });
+  await site.dispose();
+
+  const other = await Server.start();
+  await other.end();
+  const restored = await command(other, "restore", file);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
+  const again = join(folder, "again.tar.gz");
+  expect(await command(other, "backup", again)).toMatchObject({ code: 0 });
+  const [{ checksums: before }, { checksums: after }] = [await checkArchive(file), await checkArchive(again)];
+  expect({ ...after, audit_log: null }).toEqual({ ...before, audit_log: null });
+  expect(after.leads?.rows).toBeGreaterThan(2);
+
+  await other.restart();
+  const cookie = await other.session("sravani");
+  expect(await (await fetch(`${other.url}/dashboard/leads`, { headers: { cookie } })).text()).toContain("visitor0");
+  await other.end();
+
+  truncateSync(file, statSync(file).size - 50);
+  expect(await command(other, "restore", file, "--replace")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("truncated"),
+  });
+  await other.restart();
+  expect((await fetch(`${other.url}/dashboard/leads`, { headers: { cookie } })).status).toBe(200);
+  await other.dispose();
+});

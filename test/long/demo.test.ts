@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../db/connect.ts";
+import { root } from "../../server/build.ts";
+import { startPostgres } from "../../server/postgres.ts";
+import { demoPassword, staff } from "../../tools/demo/people.ts";
+import { visitor } from "../client.ts";
+import { freePort, Site } from "../server.ts";
+
+let demo: ChildProcess;
+let output = "";
+let folder = "";
+let url = "";
+
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await freePort()}`;
+  // A database of the environment must not be touched: this one does not exist.
+  const env = { ...process.env, PORT: new URL(url).port, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  demo = spawn(process.execPath, [join(root, "tools/demo.ts")], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  demo.stdout?.on("data", (chunk) => (output += chunk));
+  demo.stderr?.on("data", (chunk) => (output += chunk));
+  while (!/listening on .*\n/.test(output)) {
+    if (demo.exitCode !== null) throw new Error(`the demo ended:\n${output}`);
+    await sleep(50);
+  }
+  folder = output.match(/on the folder ([^\s,]+)/)?.[1] ?? "";
+});
+
+afterAll(async () => {
+  const closed = new Promise((resolve) => demo.once("close", resolve));
+  demo.kill("SIGTERM");
+  await closed;
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("the demo holds some of each kind, over eighteen months, with invoices as the law demands", async () => {
+  const { ownerUrl } = await startPostgres(folder);
+  const sql = connect(ownerUrl, { max: 1 });
+  const one = async (query: string) => (await sql.unsafe(query))[0]?.n as number;
+  try {
+    for (const [query, least] of [
+      ["select count(*)::int n from contact_submissions", 300],
+      ["select count(distinct to_char(created_at, 'YYYY-MM'))::int n from contact_submissions", 18],
+      ["select count(*)::int n from leads where awaiting_reply_since is not null", 5],
+      ["select count(distinct stage)::int n from leads", 5],
+      ["select count(*)::int n from events where date < current_date", 50],
+      ["select count(*)::int n from events where date > current_date", 8],
+      ["select count(*)::int n from tasks", 500],
+      ["select count(*)::int n from vendors", 40],
+      ["select count(*)::int n from invoices where status = 'issued'", 60],
+      ["select count(*)::int n from invoice_payments", 60],
+      ["select count(*)::int n from credit_notes", 1],
+      ["select count(distinct access)::int n from user_profiles", 4],
+      ["select count(distinct split_part(series, '/', 2))::int n from invoice_series where series like 'INV%'", 2],
+      ["select count(distinct split_part(series, '/', 1))::int n from invoice_series where series like 'INV%'", 2],
+    ] as const)
+      expect(await one(query), query).toBeGreaterThanOrEqual(least);
+
+    const numbers = await sql<{ series: string; counts: number[]; last: number; rising: boolean }[]>`
+      select s.series, array_agg(right(i.number, 5)::int order by i.number) as counts, s.last,
+        bool_and(i.invoice_date >= coalesce(i.before, i.invoice_date)) as rising
+      from invoice_series s join (select number, invoice_date,
+        lag(invoice_date) over (partition by left(number, 10) order by number) as before from invoices) i on left(i.number, 10) = s.series
+      group by s.series, s.last`;
+    for (const { series, counts, last, rising } of numbers) {
+      expect(counts, series).toEqual(Array.from({ length: last }, (_, at) => at + 1));
+      expect(rising, `dates of ${series}`).toBe(true);
+    }
+    expect(await one("select count(*)::int n from invoices where amount <> taxable + cgst + sgst + igst + round_off")).toBe(0);
+    expect(await one("select count(*)::int n from invoices where igst > 0")).toBeGreaterThan(0);
+    // Nobody real: example domains, and numbers that no phone has.
+    for (const [table, mail] of [
+      ["leads", "email"],
+      ["vendors", "contact_email"],
+      ["contact_submissions", "email"],
+    ] as const) {
+      expect(await one(`select count(*)::int n from ${table} where ${mail} !~ '(@example\\.(com|net|org)|\\.example)$'`)).toBe(0);
+      expect(await one(`select count(*)::int n from ${table} where phone !~ '^\\+91 00000 \\d{5}$'`)).toBe(0);
+    }
+  } finally {
+    await sql.end();
+  }
+});
+
+test("everybody is printed with the password, and every page says that it is a demo", async () => {
+  for (const { email } of staff) expect(output).toContain(email);
+  expect(output).toContain(demoPassword);
+  const client = visitor(new Site({ port: Number(new URL(url).port), dataDir: folder }));
+  expect((await client.page("/")).one("[role=note]").text).toContain("invented");
+  const [first] = staff;
+  const logIn = await (await client.page("/login")).submit("Log in", { Email: first?.email as string, Password: demoPassword });
+  expect(logIn.one("[role=note]").text).toContain("invented");
+  expect(logIn.text).toContain("Pipeline by stage");
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { startSite } from "../http/site.ts";
+import { password, people } from "../people.ts";
+import type { Server } from "../server.ts";
+import { enquiryOf } from "../visitor.ts";
+
+const post = (site: Server, n: number, more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  const fields = { ...enquiryOf(n), ...more };
+  return fetch(`${site.url}/contact`, { method: "POST", body: new URLSearchParams(fields), headers });
+};
+
+const counts = async (site: Server) => {
+  const sql = await site.database();
+  const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;
+  const [{ leads, mails } = {}] = await sql`
+    select (select count(*)::int from leads) as leads, (select count(*)::int from outbox) as mails`;
+  return { ...Object.fromEntries(rows.map(({ state, n }) => [state, n])), leads, mails };
+};
+
+/** As if this much time had passed for every rate limit. */
+const pass = async (site: Server, seconds: number) => {
+  const sql = await site.database();
+  await sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`;
+};
+
+test("from one address twenty enquiries go at once, then 429 with Retry-After, and in the long run sixty an hour", async () => {
+  const site = await startSite();
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => post(site, n)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(20);
+  for (const response of refused) {
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await response.text()).toMatch(/Lamps for \d/);
+  }
+  let accepted = 0;
+  for (let minute = 0; minute < 60; minute++) {
+    await pass(site, 60);
+    const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
+    accepted += both.filter(({ status }) => status === 200).length;
+  }
+  // Thirty count as the long run's own burst, twenty of which went at once.
+  expect(accepted).toBe(60 + 10);
+  expect(await counts(site)).toEqual({ received: 90, leads: 90, mails: 180 });
+  await site.dispose();
+});
+
+test("past three hundred an hour enquiries are stored in quarantine, with the same answer and without mail; those of robots are spam", async () => {
+  const site = await startSite({ TRUST_PROXY: "1" });
+  const from = (n: number) => ({ "x-forwarded-for": `203.0.${n >> 7}.${n & 127}` });
+  let thanks = 0;
+  for (let n = 0; n < 320; n += 20) {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => post(site, n + at, {}, from(n + at))));
+    for (const response of responses) if (response.status === 200 && (await response.text()).includes("Thank you!")) thanks++;
+  }
+  const robot = await post(site, 999, { fax_number: "1" }, from(999));
+  expect([robot.status, (await robot.text()).includes("Thank you!")]).toEqual([200, true]);
+  expect(thanks).toBe(320);
+  const stored = (await counts(site)) as Record<string, number>;
+  // A few more pass than 300 when sending takes as long as the limit gives one back: one each 12 s.
+  expect(stored.received).toBeGreaterThanOrEqual(300);
+  expect(stored.received).toBeLessThanOrEqual(303);
+  expect(stored).toEqual({
+    received: stored.received,
+    quarantined: 320 - (stored.received as number),
+    spam: 1,
+    leads: stored.received,
+    mails: 2 * (stored.received as number),
+  });
+  await site.dispose();
+});
+
+test("forty right log-ins a minute from one address all pass", async () => {
+  const site = await startSite();
+  const logIn = () =>
+    fetch(`${site.url}/login`, {
+      method: "POST",
+      body: new URLSearchParams({ email: people.arjun.email, password }),
+      redirect: "manual",
+    });
+  for (let round = 0; round < 4; round++) {
+    const responses = await Promise.all(Array.from({ length: 10 }, logIn));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(302));
+  }
+  await site.dispose();
+});

@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Sql, withParts } from "../db/connect.ts";
+import { startPostgres } from "../server/postgres.ts";
+
+/** A PostgreSQL of one's own, which servers reach by DATABASE_URL and do not look after. */
+export async function ownPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), "toranam-postgres-"));
+  chmodSync(folder, 0o755);
+  let running = await startPostgres(folder);
+  const { superuserPassword } = JSON.parse(readFileSync(join(folder, "postgres/secrets.json"), "utf8"));
+  const superuserUrl = withParts(running.ownerUrl, { user: "postgres", password: superuserPassword });
+  return {
+    folder,
+    url: running.ownerUrl,
+    superuserUrl,
+    superuser: (): Sql => connect(superuserUrl, { max: 1 }),
+    stop: () => running.stop(),
+    async start() {
+      running = await startPostgres(folder);
+    },
+    async end() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** The sample company: an admin, two members of the staff. */
+export const people = {
+  sravani: { email: "sravani@toranam.example", name: "Sravani Reddy", access: "admin", role: "Event Director" },
+  keerthi: { email: "keerthi@toranam.example", name: "Keerthi Naidu", access: "user", role: "Wedding Planner" },
+  arjun: { email: "arjun@toranam.example", name: "Arjun Varma", access: "user", role: null },
+} as const;
+export type PersonName = keyof typeof people;
+
+/** The password of every sample person. */
+export const password = "marigold-garland-9";
+
+export type NewPerson = { email: string; name: string; access?: "pending" | "user" | "admin" | "disabled"; role?: string | null };

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { connect, type Sql } from "../db/connect.ts";
+import manifest from "../package.json" with { type: "json" };
+import { root } from "../server/build.ts";
+import { startPostgres } from "../server/postgres.ts";
+import { addPerson } from "./databases.ts";
+import { type NewPerson, type PersonName, password, people } from "./people.ts";
+
+export { password } from "./people.ts";
+
+/** Servers of the tests sign their cookies with it, so that a test can sign one too. */
+export const appSecret = "a-secret-of-the-tests-of-32-characters";
+
+/** What a test in another process than the server's needs to reach it. */
+export type SiteAddress = { port: number; dataDir: string; databaseUrl?: string };
+
+/** A running site: its address, its mails, its database and sessions of its people. */
+export class Site {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  #sql: Sql | undefined;
+
+  constructor({ port, dataDir, databaseUrl }: SiteAddress) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.databaseUrl = databaseUrl;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The site's database as its owner; `disconnect` ends it. */
+  async database(): Promise<Sql> {
+    this.#sql ??= connect(this.databaseUrl ?? (await startPostgres(this.dataDir)).ownerUrl, { max: 1 });
+    return this.#sql;
+  }
+
+  async disconnect(): Promise<void> {
+    await this.#sql?.end();
+    this.#sql = undefined;
+  }
+
+  /** A confirmed person whose password is `password`. @returns the id */
+  async addPerson(person: NewPerson): Promise<string> {
+    return addPerson(await this.database(), person);
+  }
+
+  /** A new session of a person, as a log-in leaves it. @returns its cookie */
+  async session(who: PersonName | { email: string }): Promise<string> {
+    const email = typeof who === "string" ? people[who].email : who.email;
+    const token = randomUUID();
+    const sql = await this.database();
+    const rows = await sql`
+      insert into auth_sessions (id, user_id, token, expires_at)
+      select ${randomUUID()}, id, ${token}, now() + interval '12 hours' from auth_users where email = ${email} returning id`;
+    if (rows.length === 0) throw new Error(`nobody has the address ${email}`);
+    const signature = createHmac("sha256", appSecret).update(token).digest("base64");
+    return `toranam=${encodeURIComponent(`${token}.${signature}`)}`;
+  }
+
+  /** The mails written so far, oldest first. */
+  async mails(): Promise<Email[]> {
+    const folder = join(this.dataDir, "mail");
+    try {
+      const names = readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .sort();
+      return await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Waits for a mail to this recipient with this subject. @returns the newest one */
+  async mail(recipient: string, subject: string | RegExp): Promise<Email> {
+    for (let tries = 0; tries < 750; tries++) {
+      const found = (await this.mails()).findLast(
+        (mail) => mail.to?.some(({ address }) => address === recipient) && mail.subject?.match(subject),
+      );
+      if (found) return found;
+      await sleep(20);
+    }
+    throw new Error(`no mail "${subject}" to ${recipient}`);
+  }
+}
+
+export type StartOptions = { dataDir?: string; port?: number; databaseUrl?: string; env?: Record<string, string> };
+
+/** The real server in a process of its own, on a data folder of its own. */
+export class Server extends Site {
+  readonly env: Record<string, string>;
+  output = "";
+  #child: ChildProcess | undefined;
+
+  private constructor(address: SiteAddress, env: Record<string, string>) {
+    super(address);
+    this.env = env;
+  }
+
+  /** Without a database's address it makes an embedded PostgreSQL in its data folder, as `npm start` does. */
+  static async start({ dataDir, port, databaseUrl, env = {} }: StartOptions = {}): Promise<Server> {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), "toranam-site-"));
+    const server = new Server({ dataDir: folder, port: port ?? (await freePort()), databaseUrl }, env);
+    await server.restart();
+    return server;
+  }
+
+  get pid(): number {
+    return this.#child?.pid as number;
+  }
+
+  /** Starts (again) on the same folder and port, until the line with the address. */
+  async restart(): Promise<void> {
+    this.output = "";
+    this.#child = spawn(process.execPath, [...startFlags, join(root, "server/main.ts")], {
+      cwd: root,
+      env: this.environment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child.stdout?.on("data", (chunk) => (this.output += chunk));
+    this.#child.stderr?.on("data", (chunk) => (this.output += chunk));
+    while (!/is listening on http.*\n/.test(this.output)) {
+      if (this.#child.exitCode !== null) throw new Error(`the server ended:\n${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  environment(): NodeJS.ProcessEnv {
+    const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
+    const database = this.databaseUrl ? { DATABASE_URL: this.databaseUrl } : {};
+    const own = { LOG_LEVEL: "warn", APP_SECRET: appSecret, ...database, ...this.env };
+    return { ...inherited, ...own, DATA_DIR: this.dataDir, PORT: String(this.port) };
+  }
+
+  /** Ends the process with a signal and waits for it. @returns its exit code */
+  async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
+    const child = this.#child as ChildProcess;
+    if (child.exitCode === null && child.signalCode === null) {
+      const closed = new Promise((resolve) => child.once("close", resolve));
+      child.kill(signal);
+      await closed;
+    }
+    return child.exitCode;
+  }
+
+  async dispose(): Promise<void> {
+    await this.disconnect();
+    await this.end();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** `npm run user -- add`, as an operator would. */
+  async addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
+    const child = spawn(
+      process.execPath,
+      [join(root, "server/user.ts"), "add", email, "--name", name, ...options, "--password-stdin"],
+      { cwd: root, env: this.environment() },
+    );
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdin.end(`${password}\n`);
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
+  }
+}
+
+/** A free port of the loopback. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Logs in by the form's post. @returns the session's cookie */
+export async function cookieOf(site: Site, email: string, secret = password): Promise<string> {
+  const form = new URLSearchParams({ email, password: secret });
+  const response = await fetch(`${site.url}/login`, { method: "POST", body: form, redirect: "manual" });
+  if (response.status !== 302) throw new Error(`the log-in of ${email} returned ${response.status}`);
+  return (response.headers.getSetCookie()[0] as string).split(";")[0] as string;
+}
+
+/** Reads an event stream. */
+export async function listen(site: Site, cookie: string) {
+  const abort = new AbortController();
+  const response = await fetch(`${site.url}/live`, { headers: { cookie }, signal: abort.signal });
+  const stream = { status: response.status, text: "", ended: false, close: () => abort.abort() };
+  (async () => {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+      stream.text += new TextDecoder().decode(chunk);
+  })()
+    .catch(() => {})
+    .finally(() => {
+      stream.ended = true;
+    });
+  return stream;
+}
+
+/** Confirms a sign-up by the mailed link and the password of the sign-up. @returns the status */
+export async function confirm(site: Site, email: string, secret = password): Promise<number> {
+  const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
+  return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
+}
+
+/** What `npm start` gives Node. */
+const startFlags = (/^node (.*) server\/main\.ts$/.exec(manifest.scripts.start)?.[1] ?? "").split(" ").filter(Boolean);
+
+/** The first link of a mail's text. */
+export function linkOf(mail: Email): string {
+  const [link] = mail.text?.match(/https?:\/\/\S+/) ?? [];
+  if (!link) throw new Error("the mail has no link");
+  return link;
+}
