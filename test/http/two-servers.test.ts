@@ -39,7 +39,7 @@ const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
 
 async function setAccess(email: string, access: string): Promise<void> {
   const [person] = await sql`select user_id as id, version from user_profiles where email = ${email}`;
-  const fields = { id: person?.id, version: String(person?.version), access };
+  const fields = { intent: "access", id: person?.id, version: String(person?.version), access };
   expect((await (await signedIn(a, "sravani")).post("/dashboard/team", fields)).status).toBe(200);
 }
 
