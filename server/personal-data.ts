@@ -43,7 +43,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
   const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
   const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
-  // The audit log contains the whole row of a deleted lead (decision 23), and its earlier changes.
+  // The audit log contains the whole row of a deleted lead (decision 17), and its earlier changes.
   const deletedLeads = (
     await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(email)}`
   ).map((row) => row.id as string);

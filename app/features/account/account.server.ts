@@ -104,7 +104,7 @@ export async function confirmedAddress(token: string): Promise<string | null> {
 
 /**
  * Confirms the address of a mailed token. The password of the sign-up is required too: the mail proves who reads the address, the
- * password who signed up (decision 40).
+ * password who signed up (decision 18).
  */
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
   const email = await confirmedAddress(token);
