@@ -1,5 +1,6 @@
-import { type FormEvent, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { ignoreWhileBusy } from "./ignore-while-busy.ts";
 import { Toast } from "./toast.tsx";
 
 /** Offers to restore the record in the URL's `?deleted=…`. */
@@ -9,7 +10,6 @@ export function UndoToast({ deleted }: { deleted: { id: string; title: string } 
   const onDismiss = useCallback(() => setDismissedId(deleted?.id), [deleted]);
   const shown = deleted && deleted.id !== dismissedId ? deleted : null;
   const isBusy = formData?.get("intent") === "restore";
-  const preventSecondSubmit = (event: FormEvent) => isBusy && event.preventDefault();
   return (
     <Toast
       message={shown && `${shown.title}: deleted.`}
@@ -17,7 +17,7 @@ export function UndoToast({ deleted }: { deleted: { id: string; title: string } 
       durationMs={30_000}
       action={
         shown && (
-          <Form method="post" preventScrollReset onSubmit={preventSecondSubmit}>
+          <Form method="post" preventScrollReset onSubmit={ignoreWhileBusy(isBusy)}>
             <input type="hidden" name="id" value={shown.id} />
             <button type="submit" name="intent" value="restore" aria-busy={isBusy || undefined}>
               Undo

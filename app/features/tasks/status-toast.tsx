@@ -1,10 +1,10 @@
-import type { FormEvent } from "react";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type OnResult, StatusFields, useTasksAddress } from "./status-button.tsx";
 import { statusName, type TaskActionData } from "./tasks.ts";
 
-/** Says what the last press did, and takes it back on request. */
+/** Shows the result of the last change, with an Undo. */
 export function StatusToast({
   result,
   onResult,
@@ -19,7 +19,6 @@ export function StatusToast({
   const busy = undo.state !== "idle";
   const { changed, failed, done } = result ?? {};
 
-  const onceAtATime = (event: FormEvent) => busy && event.preventDefault();
   const message = failed ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
   return (
     <Toast
@@ -27,7 +26,7 @@ export function StatusToast({
       onDismiss={onDismiss}
       action={
         changed && (
-          <undo.Form method="post" action={action} onSubmit={onceAtATime}>
+          <undo.Form method="post" action={action} onSubmit={ignoreWhileBusy(busy)}>
             <StatusFields id={changed.id} status={changed.from} version={changed.version} />
             <button type="submit" aria-busy={busy || undefined}>
               Undo
