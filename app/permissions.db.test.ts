@@ -92,7 +92,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   readLead: "staff",
   addNote: "staff",
   readBoard: "staff",
-  changeMany: "admin",
+  changeTasks: "admin",
   readTask: "staff",
   editTask: "staff",
   deleteTask: "admin",

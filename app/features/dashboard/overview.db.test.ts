@@ -55,9 +55,9 @@ it("lists tasks by due date, those without one last, for a member and for an adm
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
-  const { chosen, mine } = await readTasks(sravani, { search, candidate: keerthi.id });
-  expect(chosen?.tasks.map(({ title }) => title)).toEqual(ordered);
-  expect(chosen?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
-  expect(mine.total).toBe(1);
-  expect((await readTasks(keerthi, { search, candidate: sravani.id })).chosen).toBeUndefined();
+  const { candidate, ownProgress } = await readTasks(sravani, { search, candidateId: keerthi.id });
+  expect(candidate?.tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(candidate?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
+  expect(ownProgress.total).toBe(1);
+  expect((await readTasks(keerthi, { search, candidateId: sravani.id })).candidate).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { events, leads } from "#db/schema.ts";
 import { eventRecord, venueClash } from "./event-record.server.ts";
 import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
 
-/** An event with its lead and, if its venue is taken, by whom; null when there is none. */
+/** An event with its lead and a message when its venue is taken; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {

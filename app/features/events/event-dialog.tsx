@@ -5,7 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { eventFields } from "./events.ts";
 
 type EventDialogProps = {
-  /** The fields of a new event that are filled in already; null while nobody adds one. */
+  /** The values that a new event starts with; null while the dialog is closed. */
   adding: Record<string, string> | null;
   editing: EditableRecord | null;
   refused?: FormActionData["refused"];

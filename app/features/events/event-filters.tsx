@@ -6,14 +6,14 @@ import { Select } from "#app/ui/select.tsx";
 import { type EventFilterValues, statusOptions } from "./events.ts";
 import "#app/ui/filter-bar.css";
 
-const days = [
+const whenOptions = [
   { value: "", label: "Any day" },
   { value: "coming", label: "Coming" },
   { value: "past", label: "Past" },
   { value: "undated", label: "No date" },
 ];
 
-/** Search and filters above the table; what is asked for is in the address. */
+/** Search and filters above the table. Their values are in the address. */
 export function EventFilters({ search }: { search: EventFilterValues }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
@@ -31,7 +31,7 @@ export function EventFilters({ search }: { search: EventFilterValues }) {
       {day ? (
         <Field label="Day" name="day" type="date" defaultValue={day} />
       ) : (
-        <Select label="When" name="when" options={days} defaultValue={when} />
+        <Select label="When" name="when" options={whenOptions} defaultValue={when} />
       )}
       <Button small icon="search">
         Search

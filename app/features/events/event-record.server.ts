@@ -14,7 +14,7 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-/** Says which events take this venue at this time; null when none does. A cancelled event takes none. */
+/** A message that names the events at this venue and time; null when there are none. Cancelled events do not count. */
 export async function venueClash(
   tx: Tx,
   {

@@ -11,11 +11,11 @@ import type { ListedEvent } from "./find-events.server.ts";
 export function EventTable({
   events,
   sorting,
-  mayDelete,
+  canDelete,
 }: {
   events: readonly ListedEvent[];
   sorting: Sorting;
-  mayDelete: boolean;
+  canDelete: boolean;
 }) {
   const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
@@ -42,7 +42,7 @@ export function EventTable({
           >
             {null}
           </ButtonLink>
-          {mayDelete && (
+          {canDelete && (
             <ButtonLink
               to={`/dashboard/events/${event.id}?delete`}
               small

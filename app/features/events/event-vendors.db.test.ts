@@ -15,38 +15,41 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
-  const [held] = await owner`insert into events (name) values ('Sangeet') returning id`;
-  const made = await owner`
+  const [addedEvent] = await owner`insert into events (name) values ('Sangeet') returning id`;
+  const addedVendors = await owner`
     insert into vendors (vendor_name, service_type, status)
     values ('Bright Lamps', 'Lighting', 'active'), ('annapurna caterers', 'Catering', 'active'), ('Gone Tents', 'Tents', 'inactive') returning id`;
-  [event, lamps, food] = [held?.id, made[0]?.id, made[1]?.id];
+  [event, lamps, food] = [addedEvent?.id, addedVendors[0]?.id, addedVendors[1]?.id];
 });
 
-const here = async () => (await vendorsOfEvent(keerthi, event)).here.map(({ name, work }) => [name, work]);
-const lines = async () =>
+const attached = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ name, work }) => [name, work]);
+const auditLines = async () =>
   (
     await database.owner`select action, fields from audit_log where object_type = 'event' and action like 'vendor%' order by id`
   ).map(({ action, fields }) => [action, fields.vendor]);
 
-it("gives an event its vendors, once each, and tells who did", async () => {
-  expect((await vendorsOfEvent(keerthi, event)).offered.map(({ name }) => name)).toEqual(["annapurna caterers", "Bright Lamps"]);
+it("attaches each vendor once and audits it", async () => {
+  expect((await vendorsOfEvent(keerthi, event)).available.map(({ name }) => name)).toEqual([
+    "annapurna caterers",
+    "Bright Lamps",
+  ]);
   for (const work of ["Lamps of the gate", "again"]) await attachVendor(keerthi, { event_id: event, vendor_id: lamps, work });
   await attachVendor(sravani, { event_id: event, vendor_id: food, work: "" });
-  expect(await here()).toEqual([
+  expect(await attached()).toEqual([
     ["annapurna caterers", ""],
     ["Bright Lamps", "Lamps of the gate"],
   ]);
-  expect((await vendorsOfEvent(keerthi, event)).offered).toEqual([]);
+  expect((await vendorsOfEvent(keerthi, event)).available).toEqual([]);
   expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBe("annapurna caterers");
   await expect(detachVendor(keerthi, { event_id: event, vendor_id: food })).rejects.toThrow(NotFound);
-  expect(await lines()).toEqual([
+  expect(await auditLines()).toEqual([
     ["vendor attached", "Bright Lamps"],
     ["vendor attached", "annapurna caterers"],
     ["vendor detached", "annapurna caterers"],
   ]);
 });
 
-it("takes no inactive vendor, none that is unknown, and nothing for an event that is gone", async () => {
+it("refuses an inactive or unknown vendor and a deleted event", async () => {
   const [inactive] = await database.owner`select id from vendors where status = 'inactive'`;
   const unknown = crypto.randomUUID();
   const attach = (event_id: string, vendor_id: string) => attachVendor(keerthi, { event_id, vendor_id, work: "" });
@@ -56,13 +59,13 @@ it("takes no inactive vendor, none that is unknown, and nothing for an event tha
   await expect(attach(unknown, lamps)).rejects.toMatchObject({ errors: { vendor_id: "This event is no longer there." } });
 });
 
-it("ties them again when the deletion of either is taken back", async () => {
+it("links them again when the event or the vendor is restored", async () => {
   await deleteEvent(sravani, { id: event, version: 1 });
-  expect(await here()).toEqual([]);
+  expect(await attached()).toEqual([]);
   await restoreEvent(sravani, event);
-  expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
+  expect(await attached()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
   await deleteVendor(sravani, { id: lamps, version: 1 });
-  expect(await here()).toEqual([]);
+  expect(await attached()).toEqual([]);
   await restoreVendor(sravani, lamps);
-  expect(await here()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
+  expect(await attached()).toEqual([["Bright Lamps", "Lamps of the gate"]]);
 });

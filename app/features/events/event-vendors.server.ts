@@ -4,17 +4,17 @@ import { audit } from "#app/platform/audit.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
-import type { EventVendors, VendorAtEvent, VendorGone } from "./event-vendors.ts";
+import type { EventVendors, VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 
-/** Beyond this many an event's page offers only the first by name. */
-const maxOffered = 1_000;
+/** Further vendors, by name, are not offered on an event's page. */
+const maxAvailable = 1_000;
 
-/** The vendors of an event by name, and the active ones it could have besides. */
+/** The vendors of an event by name, and the other active ones. */
 export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType: service, phone, status } = vendors;
   return asActor(actor, async (tx) => {
-    const [here, offered] = await Promise.all([
+    const [attached, available] = await Promise.all([
       tx
         .select({ id, name, service, phone, status, work: eventVendors.work })
         .from(eventVendors)
@@ -31,16 +31,16 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
           ),
         )
         .orderBy(sql`lower(${name})`, id)
-        .limit(maxOffered),
+        .limit(maxAvailable),
     ]);
-    return { here, offered };
+    return { attached, available };
   });
 }
 
-/** Adds a vendor to an event; sent twice it is added once, with the work of the first. @throws Invalid */
-export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<void> {
+/** Adds a vendor to an event. Sent twice, it is added once, with the work of the first submission. @throws Invalid */
+export async function attachVendor(actor: Actor, attachment: VendorAttachment): Promise<void> {
   requirePermission(actor, "event:change");
-  const { event_id: eventId, vendor_id: vendorId, work } = given;
+  const { event_id: eventId, vendor_id: vendorId, work } = attachment;
   await asActor(actor, async (tx) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("key share");
     const [vendor] = await tx
@@ -62,9 +62,9 @@ export async function attachVendor(actor: Actor, given: VendorAtEvent): Promise<
 }
 
 /** Removes a vendor from an event. @returns its name @throws NotFound */
-export async function detachVendor(actor: Actor, gone: VendorGone): Promise<string> {
+export async function detachVendor(actor: Actor, detachment: VendorDetachment): Promise<string> {
   requirePermission(actor, "event:change");
-  const { event_id: eventId, vendor_id: vendorId } = gone;
+  const { event_id: eventId, vendor_id: vendorId } = detachment;
   return asActor(actor, async (tx) => {
     const [row] = await tx
       .delete(eventVendors)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export type VendorHere = {
+export type AttachedVendor = {
   id: string;
   name: string;
   service: string | null;
@@ -9,14 +9,14 @@ export type VendorHere = {
   /** What the vendor does at this event. */
   work: string;
 };
-export type EventVendors = { here: VendorHere[]; offered: { id: string; name: string; service: string | null }[] };
+export type EventVendors = { attached: AttachedVendor[]; available: { id: string; name: string; service: string | null }[] };
 
-export const VendorAtEvent = z.object({
+export const VendorAttachment = z.object({
   event_id: z.uuid(),
   vendor_id: z.uuid("Please choose a vendor."),
   work: z.string().trim().max(200, "At most 200 characters.").default(""),
 });
-export type VendorAtEvent = z.output<typeof VendorAtEvent>;
+export type VendorAttachment = z.output<typeof VendorAttachment>;
 
-export const VendorGone = VendorAtEvent.pick({ event_id: true, vendor_id: true });
-export type VendorGone = z.output<typeof VendorGone>;
+export const VendorDetachment = VendorAttachment.pick({ event_id: true, vendor_id: true });
+export type VendorDetachment = z.output<typeof VendorDetachment>;

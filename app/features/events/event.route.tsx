@@ -22,7 +22,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventSteps } from "./event-steps.tsx";
+import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
@@ -39,8 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   const { event, lead, clash, editable } = found;
-  const mayDelete = can(person, "event:delete");
-  const asked = (name: string) => url.searchParams.has(name);
+  const canDelete = can(person, "event:delete");
+  const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id),
@@ -50,13 +50,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     event,
     lead: lead?.id ? lead : null,
     clash,
-    mayDelete,
+    canDelete,
     tasks,
     vendors,
     invoices,
     today: today(),
-    editing: asked("edit") ? editable : null,
-    deleting: asked("delete") && mayDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    editing: hasParam("edit") ? editable : null,
+    deleting: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
 }
 
@@ -69,8 +69,8 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, mayDelete } = loaderData;
-  const here = `/dashboard/events/${event.id}`;
+  const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, canDelete } = loaderData;
+  const address = `/dashboard/events/${event.id}`;
   return (
     <>
       <PageHeader
@@ -81,11 +81,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
-        <EventSteps event={event} />
+        <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
-        {mayDelete && (
+        {canDelete && (
           <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
             Delete
           </ButtonLink>
@@ -94,8 +94,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.failed && <ErrorBox message={result.failed} />}
       {result?.done && <Notice>{result.done}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
-      <DeleteDialog deleting={deleting} recordType="event" closeTo={here} />
+      <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
+      <DeleteDialog deleting={deleting} recordType="event" closeTo={address} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>

@@ -5,7 +5,7 @@ import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
-import { VendorAtEvent, VendorGone } from "./event-vendors.ts";
+import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
 import { EditedEvent, type EventActionData, EventStatusChange, type eventForms, NewEvent } from "./events.ts";
 
@@ -33,12 +33,12 @@ async function status({ person, form }: Submission) {
 }
 
 async function attach({ person, form, returnTo }: Submission) {
-  await attachVendor(person, readForm(VendorAtEvent, form));
+  await attachVendor(person, readForm(VendorAttachment, form));
   return redirect(returnTo);
 }
 
 async function detach({ person, form }: Submission) {
-  return { done: `${await detachVendor(person, readForm(VendorGone, form))} is no longer at this event.` };
+  return { done: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
 }
 
 /** Makes or renews the secret address of the person's calendar. */

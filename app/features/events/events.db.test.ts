@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 
 /** @returns the new event's id */
-async function make(fields: Record<string, string>, actor: Person = sravani): Promise<string> {
+async function add(fields: Record<string, string>, actor: Person = sravani): Promise<string> {
   const event = NewEvent.parse({ name: "T20 final", ...fields });
   await createEvent(actor, event);
   return event.id;
 }
 const list = async (query = "") =>
   (await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events.map(({ name }) => name);
-const draft = async (id: string, changed: Partial<EditedEvent> = {}) => {
+const editedEvent = async (id: string, changed: Partial<EditedEvent> = {}) => {
   const found = await readEvent(keerthi, id);
   if (!found) throw new Error("no such event");
   const fields = Object.fromEntries(Object.entries(found.editable.snapshot).map(([name, value]) => [name, value || null]));
   return { ...fields, clash_ok: false, ...found.editable, ...changed } as EditedEvent;
 };
 
-it("lists, finds, filters and sorts", async () => {
-  await make({ name: "Nuvera launch", date: "2099-12-02", venue: "Golconda Centre" });
-  await make({ name: "Beach marathon", date: "2020-01-01", venue: "Beach Road" });
-  await make({ name: "Kuchipudi festival" });
+it("lists, searches, filters and sorts events", async () => {
+  await add({ name: "Nuvera launch", date: "2099-12-02", venue: "Golconda Centre" });
+  await add({ name: "Beach marathon", date: "2020-01-01", venue: "Beach Road" });
+  await add({ name: "Kuchipudi festival" });
   expect(await list()).toEqual(["Kuchipudi festival", "Beach marathon", "Nuvera launch"]);
   expect(await list("sort=name")).toEqual(["Beach marathon", "Kuchipudi festival", "Nuvera launch"]);
   expect(await list("sort=-date&when=coming")).toEqual(["Nuvera launch"]);
@@ -48,24 +48,24 @@ it("lists, finds, filters and sorts", async () => {
   expect(await list("status=active")).toEqual([]);
 });
 
-it("starts with the tasks of its kind", async () => {
-  const id = await make({ date: "2099-12-31", event_type: "Sports Event" });
+it("adds the checklist of its kind", async () => {
+  const id = await add({ date: "2099-12-31", event_type: "Sports Event" });
   const tasks =
     await database.owner`select title, due_date::text as due from tasks where event_id = ${id} order by due_date, title`;
   expect(tasks).toContainEqual({ title: "Volunteer roster", due: "2099-12-24" });
 });
 
-it("warns of the same venue at an overlapping time, and saves all the same when told", async () => {
-  await make({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
+it("refuses a taken venue at an overlapping time, unless the sender accepts it", async () => {
+  await add({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
   const clashing = { name: "Breakfast", date: "2099-01-01", time: "08:30", venue: " gymkhana ground " };
-  await expect(make(clashing)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Morning run”." } });
-  await make({ ...clashing, time: "09:00" });
-  await make({ ...clashing, clash_ok: "1" });
+  await expect(add(clashing)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Morning run”." } });
+  await add({ ...clashing, time: "09:00" });
+  await add({ ...clashing, clash_ok: "1" });
   expect(await list()).toHaveLength(3);
 });
 
-it("goes its way and no other, unless somebody was quicker", async () => {
-  const id = await make({});
+it("changes the status only to an allowed one and only at the current version", async () => {
+  const id = await add({});
   await expect(moveEvent(keerthi, { id, version: 1, status: "completed" })).rejects.toThrow(
     "from pending it does not become completed.",
   );
@@ -75,48 +75,48 @@ it("goes its way and no other, unless somebody was quicker", async () => {
   );
 });
 
-it("refuses an edit that comes too late and names what moved", async () => {
-  const id = await make({ date: "2099-01-01", venue: "Beach Road" });
-  const late = await draft(id, { name: "T20 final, day 2" });
-  await editEvent(keerthi, await draft(id, { date: "2099-01-02" }));
-  await expect(editEvent(sravani, late)).rejects.toMatchObject({
+it("refuses an edit of an outdated version and names the changed fields", async () => {
+  const id = await add({ date: "2099-01-01", venue: "Beach Road" });
+  const outdated = await editedEvent(id, { name: "T20 final, day 2" });
+  await editEvent(keerthi, await editedEvent(id, { date: "2099-01-02" }));
+  await expect(editEvent(sravani, outdated)).rejects.toMatchObject({
     message: expect.stringContaining("Date is Jan 2, 2099 now"),
     // The name stays as it was submitted; the date, which the sender left as it was, comes from the other change.
     values: { version: "2", date: "2099-01-02" },
   });
 });
 
-it("deletes for an admin only, and undoing ties its tasks to it again", async () => {
-  const id = await make({ event_type: "Other", date: "2099-01-01" });
+it("lets only an admin delete, and restoring links its tasks again", async () => {
+  const id = await add({ event_type: "Other", date: "2099-01-01" });
   await expect(deleteEvent(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
   await deleteEvent(sravani, { id, version: 1 });
-  const tied = async () => (await database.owner`select count(*)::int as n from tasks where event_id = ${id}`)[0]?.n;
-  expect(await tied()).toBe(0);
+  const linkedTasks = async () => (await database.owner`select count(*)::int as n from tasks where event_id = ${id}`)[0]?.n;
+  expect(await linkedTasks()).toBe(0);
   expect(await deletedEvent(sravani, id)).toEqual({ id, title: "T20 final" });
   await restoreEvent(sravani, id);
   await expect(restoreEvent(sravani, id)).rejects.toThrow(NotFound);
-  expect(await tied()).toBeGreaterThan(4);
+  expect(await linkedTasks()).toBeGreaterThan(4);
 });
 
-it("is made from a lead's enquiry, and the lead is won", async () => {
+it("is prefilled from a lead's enquiry, and marks the lead as won", async () => {
   const [lead] = await database.owner`insert into leads (name, company) values ('Anjali', 'Nuvera') returning id`;
   await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, vision, guests, idempotency_key)
     values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'Rushikonda', 'Marigolds', '400', 'k1')`;
-  const filled = await prefillFrom(keerthi, lead?.id);
-  expect(filled).toMatchObject({
+  const prefilled = await prefillFrom(keerthi, lead?.id);
+  expect(prefilled).toMatchObject({
     name: "Nuvera: Wedding",
     date: "2099-02-14",
     time: "18:00",
     venue: "Rushikonda",
     event_type: "Wedding",
   });
-  expect(filled?.description).toBe("Marigolds\nGuests: 400");
-  await make(filled as Record<string, string>, keerthi);
+  expect(prefilled?.description).toBe("Marigolds\nGuests: 400");
+  await add(prefilled as Record<string, string>, keerthi);
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
 });
 
-it("answers at a secret address with all events and the own open tasks, until the address is renewed", async () => {
-  await make({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
+it("serves a calendar feed with all events and own open tasks until its address is renewed", async () => {
+  await add({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
   await database.owner`insert into tasks (title, assigned_to, due_date) values ('Own task', ${keerthi.id}, '2099-01-01'), ('Not hers', ${sravani.id}, '2099-01-01')`;
   expect(await readFeedUrl(keerthi)).toBeNull();
   await renewFeed(keerthi);
@@ -134,15 +134,15 @@ it("answers at a secret address with all events and the own open tasks, until th
   expect(await readFeed(second)).toContain("Own task");
 });
 
-it("an event sent twice, because the answer was lost, is made once and does not clash with itself", async () => {
+it("an event sent twice, because the response was lost, is added once and does not clash with itself", async () => {
   const fields = {
     id: "7e0e2b52-6a54-4f3e-8d6b-000000000002",
     date: "2027-02-14",
     venue: "Raga Garden Lawns",
     event_type: "Wedding",
   };
-  await make(fields);
-  await make(fields);
+  await add(fields);
+  await add(fields);
   expect(await list()).toEqual(["T20 final"]);
   const tasks = await database.owner`select title from tasks`;
   expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);

@@ -3,7 +3,7 @@ import "./event-day.css";
 const dayNumber = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "2-digit" });
 const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
 
-/** Day over month, as a leaf of a calendar. */
+/** The day above its month. */
 export function EventDay({ date }: { date: string }) {
   const day = new Date(`${date}T00:00:00Z`);
   return (

@@ -23,7 +23,7 @@ import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import { type EventActionData, eventForms, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
-import { monthIn, monthName, weeksOf } from "./month.ts";
+import { monthName, readMonth, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
 
@@ -37,9 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: params } = url;
   const search = readEventFilters(params);
   const lead = readId(params, "lead");
-  const month = params.get("view") === "month" ? monthIn(params.get("month"), today()) : null;
+  const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
-  const [list, ofMonth, filled, deleted, feed] = await Promise.all([
+  const [list, monthEvents, prefilled, deleted, feed] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : null,
     params.has("new") && lead ? prefillFrom(person, lead) : {},
@@ -48,16 +48,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     list,
-    ofMonth: ofMonth?.days ?? [],
-    total: list?.total ?? ofMonth?.total ?? 0,
+    monthEvents: monthEvents?.days ?? [],
+    total: list?.total ?? monthEvents?.total ?? 0,
     month,
     search,
     deleted,
     feed,
-    adding: params.has("new") ? { ...filled, id: crypto.randomUUID() } : null,
+    adding: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
     closeTo: withoutParams(url, ...dialogs),
     today: today(),
-    mayDelete: can(person, "event:delete"),
+    canDelete: can(person, "event:delete"),
   };
 }
 
@@ -70,7 +70,7 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { list, ofMonth, month, total, search, adding, deleted, feed, closeTo, today, mayDelete } = loaderData;
+  const { list, monthEvents, month, total, search, adding, deleted, feed, closeTo, today, canDelete } = loaderData;
   return (
     <>
       <PageHeader title="Event Management" lead={total === 1 ? "One event." : `${total} events.`}>
@@ -86,7 +86,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       <EventDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
       <Panel title={month ? monthName(month) : "All Events"}>
         {month ? (
-          <MonthGrid month={month} events={ofMonth} today={today} />
+          <MonthGrid month={month} events={monthEvents} today={today} />
         ) : total === 0 || !list ? (
           <EmptyState message="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>
@@ -99,7 +99,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             {list.events.length === 0 ? (
               <EmptyState message="No events found." />
             ) : (
-              <EventTable events={list.events} sorting={search} mayDelete={mayDelete} />
+              <EventTable events={list.events} sorting={search} canDelete={canDelete} />
             )}
             <Pager page={search.page} pages={pagesOf(list.found.total)} hasMore={list.found.open} />
           </>

@@ -10,7 +10,7 @@ import { eventRecord, venueClash } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
 
-/** One page of the events, how many a search finds, and how many there are. */
+/** One page of the events, the number that match, and the number of all. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
@@ -19,29 +19,29 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
   });
 }
 
-/** How many events there are, and those of a month and of the days around it that a calendar's leaf shows: the first of each day. */
+/** The first events of each day of a month view, and the number of all events. */
 export async function eventsBetween(actor: Actor, first: string, last: string): Promise<{ days: MonthEvent[]; total: number }> {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const ofMonth = tx.execute<MonthEvent>(sql`
-      select id, name, date::text, time, venue, status, of_day as "ofDay" from (
+    const monthEvents = tx.execute<MonthEvent>(sql`
+      select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
         select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
         where date between ${first} and ${last} window day as (partition by date order by time, id)) found
       where nth <= ${maxPerDay} order by found.date, time, id`);
-    const [rows, total] = await Promise.all([ofMonth, tx.$count(events)]);
+    const [rows, total] = await Promise.all([monthEvents, tx.$count(events)]);
     return { days: [...rows], total };
   });
 }
 
 /**
- * Makes an event and the tasks of its kind. From a lead, the lead is won in the same transaction.
+ * Adds an event with the checklist of its kind. If it comes from a lead, the same transaction marks the lead as won.
  * @throws Conflict when its venue is taken and the sender has not accepted that; Invalid
  */
 export async function createEvent(actor: Actor, event: NewEvent): Promise<void> {
   requirePermission(actor, "event:add");
   await asActor(actor, async (tx) => {
     const { id, clash_ok, ...fields } = event;
-    // A form sent again because its response was lost: the event is there, and must not clash with itself.
+    // A form sent again because its response was lost: the event exists, and must not clash with itself.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return;
     const clash = clash_ok ? null : await venueClash(tx, { ...event, endTime: event.end_time });
     if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventPlace, eventStatus, eventTime, NewEvent, nextStatuses, overlap } from "./events.ts";
 
-test("times read as a twelve-hour clock; free text stays", () => {
+test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
     "12:05\u00a0AM",
     "6:15\u00a0AM",
@@ -12,7 +12,7 @@ test("times read as a twelve-hour clock; free text stays", () => {
   expect(eventTime(null)).toBe("Time TBD");
 });
 
-test("an event without a place says so, and is pending without a status", () => {
+test("an event without a venue says so, and is pending without a status", () => {
   expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
   expect(eventStatus({ status: null })).toBe("pending");
 });
@@ -24,7 +24,7 @@ test("a new event needs only a name", () => {
   expect(NewEvent.safeParse({ ...empty, name: "T20 final", time: "25:00" }).success).toBe(false);
 });
 
-test("two events of one venue and day meet when their hours do; one may begin when the other ends", () => {
+test("two events overlap when their hours do; one may begin when the other ends", () => {
   const at = (time: string | null, endTime: string | null = null) => ({ time, endTime });
   expect(overlap(at("10:00", "13:00"), at("12:59", "15:00"))).toBe(true);
   expect(overlap(at("10:00", "13:00"), at("13:00", "15:00"))).toBe(false);

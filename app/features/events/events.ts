@@ -25,14 +25,14 @@ export type EventRow = {
   venue: string | null;
   status: EventStatus | null;
 };
-/** An event on a calendar's leaf, and how many its day has in all. */
-export type MonthEvent = EventRow & { ofDay: number };
+/** An event of the month view, with the number of all events on its day. */
+export type MonthEvent = EventRow & { eventsOnDay: number };
 export const maxPerDay = 2;
 
 export const eventStatus = ({ status }: Pick<EventRow, "status">): EventStatus => status || "pending";
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";
 
-/** Where an event may go from here: pending → active → completed, or cancelled; and one step back for a mis-click. */
+/** The statuses that may follow each status: pending → active → completed, or cancelled, and one step back after a mis-click. */
 export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
   pending: ["active", "cancelled"],
   active: ["completed", "cancelled", "pending"],
@@ -40,7 +40,7 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
   cancelled: ["pending"],
 };
 
-/** "17:30" as "5:30 PM"; anything else as it was written; 'Time TBD' when absent. */
+/** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
 
 /** "Gymkhana Ground, 5:30 PM" */
@@ -51,27 +51,27 @@ const minutesOf = (time: string | null): number | null => {
   const [, hours, minutes] = time?.match(/^(\d{1,2}):(\d{2})$/) ?? [];
   return hours ? Number(hours) * 60 + Number(minutes) : null;
 };
-const unsaidLength = 4 * 60;
+const defaultLengthMinutes = 4 * 60;
 
-/** From when to when an event holds its venue, in minutes of its day: all day without a time, four hours without an end. */
-function heldMinutes({ time, endTime }: { time: string | null; endTime: string | null }): [number, number] {
+/** Start and end of an event in minutes of its day: all day without a time, four hours without an end. */
+function occupiedMinutes({ time, endTime }: { time: string | null; endTime: string | null }): [number, number] {
   const start = minutesOf(time);
   if (start === null) return [0, 24 * 60];
   const end = minutesOf(endTime);
-  if (end === null) return [start, start + unsaidLength];
+  if (end === null) return [start, start + defaultLengthMinutes];
   return [start, end > start ? end : 24 * 60];
 }
 
-type Held = { time: string | null; endTime: string | null };
+type EventTimes = { time: string | null; endTime: string | null };
 
-/** Do two events of one day and venue meet? One may begin when the other ends. */
-export function overlap(one: Held, other: Held): boolean {
-  const [start, end] = heldMinutes(one);
-  const [otherStart, otherEnd] = heldMinutes(other);
+/** Whether two events of one day and venue overlap. One may begin when the other ends. */
+export function overlap(one: EventTimes, other: EventTimes): boolean {
+  const [start, end] = occupiedMinutes(one);
+  const [otherStart, otherEnd] = occupiedMinutes(other);
   return start < otherEnd && otherStart < end;
 }
 
-/** What a person fills in about an event. */
+/** The fields of an event in its form. */
 export const eventFields = {
   name: requiredTextField({ label: "Name", max: 200, required: "Please give the event a name.", wide: true }),
   date: dayField({ label: "Date", format: formatDay, wide: true }),
@@ -95,7 +95,7 @@ export const eventFields = {
 const clash_ok = z
   .string()
   .default("")
-  .transform((box) => box !== "");
+  .transform((value) => value !== "");
 
 export const NewEvent = z.object({
   id: NewId,

@@ -6,26 +6,26 @@ import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import type { EventFilterValues } from "./events.ts";
 
-/** A list does not carry the long texts. */
-const { description, searchText, ...listed } = getTableColumns(events);
+/** The list does not show the long texts. */
+const { description, searchText, ...listedColumns } = getTableColumns(events);
 
 export type ListedEvent = Omit<typeof events.$inferSelect, "description" | "searchText"> & { leadName: string | null };
 
-/** One page of what a search finds. `count` is null for the whole list. */
+/** One page of the events that match. `count` is null when nothing is filtered. */
 export async function findEvents(
   tx: Tx,
   search: EventFilterValues,
 ): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
-  const filters = matching(search);
+  const filters = filterCondition(search);
   const text = search.q ? await searchTable(tx, events, search.q, { filters }) : null;
   const where = text?.where ?? filters;
   const [rows, count] = await Promise.all([
     tx
-      .select({ ...listed, leadName: leads.name })
+      .select({ ...listedColumns, leadName: leads.name })
       .from(events)
       .leftJoin(leads, eq(leads.id, events.leadId))
       .where(where)
-      .orderBy(...ordered(search))
+      .orderBy(...orderOf(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
     text?.found ?? (where ? countFound(tx, events, where) : null),
@@ -33,7 +33,7 @@ export async function findEvents(
   return { events: rows, count };
 }
 
-function matching({ status, when, day }: EventFilterValues): SQL | undefined {
+function filterCondition({ status, when, day }: EventFilterValues): SQL | undefined {
   return and(
     status ? eq(events.status, status) : undefined,
     day ? eq(events.date, day) : undefined,
@@ -43,14 +43,14 @@ function matching({ status, when, day }: EventFilterValues): SQL | undefined {
   );
 }
 
-function ordered({ sort, desc: down }: EventFilterValues): SQL[] {
-  // The newest first is the list's own order; asked for the other way round, the oldest.
-  if (sort === "newest") return down ? [asc(events.createdAt), desc(events.id)] : [desc(events.createdAt), asc(events.id)];
+function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
+  // The default order is the newest first; descending means the oldest first.
+  if (sort === "newest") return descending ? [asc(events.createdAt), desc(events.id)] : [desc(events.createdAt), asc(events.id)];
   const columns = {
     date: [events.date],
     name: [events.name, events.id],
     venue: [events.venue, events.id],
     status: [events.status, events.date, events.id],
   }[sort];
-  return columns.map((column) => (down ? desc(column) : asc(column)));
+  return columns.map((column) => (descending ? desc(column) : asc(column)));
 }

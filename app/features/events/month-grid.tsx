@@ -9,17 +9,17 @@ import "./month-grid.css";
 
 type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: string };
 
-/** A month as a table, Monday first; narrow, only the days with something on them. */
+/** A month as a table, Monday first. A narrow screen shows only the days with events. */
 export function MonthGrid({ month, events, today }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ date }) => date ?? "");
-  const to = (months: number) => `?view=month&month=${addMonths(month, months)}`;
+  const monthAddress = (months: number) => `?view=month&month=${addMonths(month, months)}`;
   return (
     <>
       <nav className="filter-bar" aria-label="Months">
-        <ButtonLink to={to(-1)} small variant="quiet" icon="previous" preventScrollReset>
+        <ButtonLink to={monthAddress(-1)} small variant="quiet" icon="previous" preventScrollReset>
           {monthName(addMonths(month, -1))}
         </ButtonLink>
-        <ButtonLink to={to(1)} small variant="quiet" icon="next" preventScrollReset>
+        <ButtonLink to={monthAddress(1)} small variant="quiet" icon="next" preventScrollReset>
           {monthName(addMonths(month, 1))}
         </ButtonLink>
       </nav>
@@ -38,7 +38,13 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Day key={day} day={day} events={byDay.get(day) ?? []} outside={!day.startsWith(month)} isToday={day === today} />
+                <Day
+                  key={day}
+                  day={day}
+                  events={byDay.get(day) ?? []}
+                  isOutside={!day.startsWith(month)}
+                  isToday={day === today}
+                />
               ))}
             </tr>
           ))}
@@ -48,20 +54,25 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
   );
 }
 
-const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+const longDayFormat = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
 
-function Day({ day, events, outside, isToday }: { day: string; events: MonthEvent[]; outside: boolean; isToday: boolean }) {
-  const looks = [
-    outside && "month-grid__day--outside",
+function Day({ day, events, isOutside, isToday }: { day: string; events: MonthEvent[]; isOutside: boolean; isToday: boolean }) {
+  const className = [
+    isOutside && "month-grid__day--outside",
     events.length > 0 && "month-grid__day--busy",
     isToday && "month-grid__day--today",
   ]
     .filter(Boolean)
     .join(" ");
   return (
-    <td className={looks || undefined}>
+    <td className={className || undefined}>
       <time dateTime={day} aria-current={isToday ? "date" : undefined}>
-        <span className="visually-hidden">{long.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span className="visually-hidden">{longDayFormat.format(new Date(`${day}T00:00:00Z`))}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
       </time>
       {events.length > 0 && (
@@ -75,9 +86,9 @@ function Day({ day, events, outside, isToday }: { day: string; events: MonthEven
           ))}
         </ul>
       )}
-      {(events[0]?.ofDay ?? 0) > events.length && (
+      {(events[0]?.eventsOnDay ?? 0) > events.length && (
         <Link className="month-grid__more" to={`/dashboard/events?day=${day}`}>
-          All {events[0]?.ofDay} of the day
+          All {events[0]?.eventsOnDay} of the day
         </Link>
       )}
     </td>

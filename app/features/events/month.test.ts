@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addMonths, monthIn, monthName, weeksOf } from "./month.ts";
+import { addMonths, monthName, readMonth, weeksOf } from "./month.ts";
 
-test("November 2026 begins on a Sunday, so its leaf begins on Monday 26 October", () => {
+test("November 2026 begins on a Sunday, so its weeks begin on Monday 26 October", () => {
   const weeks = weeksOf("2026-11");
   expect(weeks[0]?.[0]).toBe("2026-10-26");
   expect(weeks[0]?.[6]).toBe("2026-11-01");
@@ -10,14 +10,14 @@ test("November 2026 begins on a Sunday, so its leaf begins on Monday 26 October"
   expect(weeksOf("2027-02")).toHaveLength(4);
 });
 
-test("months follow each other over the year's end", () => {
+test("addMonths crosses the turn of the year", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
   expect(monthName("2026-11")).toBe("November 2026");
 });
 
-test("a month that is none is this one", () => {
-  expect(monthIn("2026-13", "2026-11-21")).toBe("2026-11");
-  expect(monthIn(null, "2026-11-21")).toBe("2026-11");
-  expect(monthIn("2027-02", "2026-11-21")).toBe("2027-02");
+test("readMonth gives the current month for an invalid one", () => {
+  expect(readMonth("2026-13", "2026-11-21")).toBe("2026-11");
+  expect(readMonth(null, "2026-11-21")).toBe("2026-11");
+  expect(readMonth("2027-02", "2026-11-21")).toBe("2027-02");
 });

@@ -1,7 +1,7 @@
 import { addDays } from "#app/platform/dates.ts";
 
-/** "2026-11", from the address, or the month of `today`. */
-export function monthIn(text: string | null, today: string): string {
+/** Reads a month, "2026-11", from the address; any other text gives the month of `today`. */
+export function readMonth(text: string | null, today: string): string {
   return text && /^2\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }
 
@@ -10,7 +10,7 @@ export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
   const start = addDays(first, -weekday);
-  const days = Array.from({ length: 42 }, (_, at) => addDays(start, at));
+  const days = Array.from({ length: 42 }, (_, index) => addDays(start, index));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return weeks.filter((week) => week.some((day) => day.startsWith(month)));
 }

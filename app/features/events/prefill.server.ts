@@ -16,13 +16,13 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       .where(and(eq(enquiries.leadId, leadId), eq(enquiries.state, "received")))
       .orderBy(desc(enquiries.createdAt))
       .limit(1);
-    const who = lead.company || lead.name;
-    if (!enquiry) return { lead_id: leadId, name: `${who}: event` };
+    const clientName = lead.company || lead.name;
+    if (!enquiry) return { lead_id: leadId, name: `${clientName}: event` };
     const { vision, guests, services, budget, notes } = enquiry;
     const kind = checklistNames.find((known) => known === enquiry.eventType) ?? ("Other" satisfies ChecklistName);
     return {
       lead_id: leadId,
-      name: `${who}: ${enquiry.eventType}`.slice(0, 200),
+      name: `${clientName}: ${enquiry.eventType}`.slice(0, 200),
       date: /^2\d{3}-\d\d-\d\d$/.test(enquiry.date) ? enquiry.date : "",
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
       venue: enquiry.location,

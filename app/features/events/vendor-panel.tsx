@@ -8,32 +8,32 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { EventVendors, VendorAtEvent, VendorHere } from "./event-vendors.ts";
+import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
 
 type PanelProps = { eventId: string; vendors: EventVendors; result?: EventActionData };
 
-/** The vendors who work at an event, and the form that adds one. */
-export function VendorPanel({ eventId, vendors: { here, offered }, result }: PanelProps) {
+/** The vendors of an event, and a form that adds one. */
+export function VendorPanel({ eventId, vendors: { attached, available }, result }: PanelProps) {
   return (
     <Panel title="Vendors" beside={<Link to="/dashboard/vendors">All vendors</Link>}>
-      {here.length === 0 ? (
+      {attached.length === 0 ? (
         <EmptyState message="No vendors yet." />
       ) : (
         <ul className="panel__body panel__body--tight related-list">
-          {here.map((vendor) => (
+          {attached.map((vendor) => (
             <Vendor key={vendor.id} {...{ eventId, vendor }} />
           ))}
         </ul>
       )}
-      {offered.length > 0 && <AddVendor {...{ eventId, offered, result }} />}
+      {available.length > 0 && <AddVendor {...{ eventId, available, result }} />}
     </Panel>
   );
 }
 
-function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
+function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
   const { formData } = useNavigation();
   const { id, name, service, phone, status, work } = vendor;
   return (
@@ -64,13 +64,13 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: VendorHere }) {
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "offered">;
+type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
 
-function AddVendor({ eventId, offered, result }: AddProps) {
+function AddVendor({ eventId, available, result }: AddProps) {
   const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
   const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
-  const options = offered.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
-  const field = (name: keyof VendorAtEvent) => ({
+  const options = available.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
+  const field = (name: keyof VendorAttachment) => ({
     name,
     defaultValue: refused?.values[name],
     error: refused?.errors[name],

@@ -5,7 +5,7 @@ import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.ser
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { leads } from "#db/schema.ts";
-import { type EditedLead, leadFields, type Move } from "./leads.ts";
+import { type EditedLead, type LeadMove, leadFields } from "./leads.ts";
 
 export const leadRecord = defineRecord({
   name: "lead",
@@ -20,8 +20,8 @@ export const leadRecord = defineRecord({
 /** @throws NotFound, Conflict */
 export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, leadRecord, edited);
 
-/** Moves a lead to a stage. Lost needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid @returns its name */
-export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: Move): Promise<string> {
+/** Moves a lead to a stage. A lost lead needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid @returns its name */
+export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<string> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead moved",
     changes: () => {
@@ -58,7 +58,7 @@ export async function markReplied(actor: Actor, lead: RecordVersion): Promise<st
   return after.name;
 }
 
-/** Deletes a lead with its notes; enquiries and events stay, and restoring it links all to it again. @throws Conflict */
+/** Deletes a lead with its notes; enquiries and events stay, and restoring the lead links them again. @throws Conflict */
 export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {
   await deleteRecord(actor, leadRecord, lead, async (tx) => {
     const [links] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select

@@ -18,7 +18,7 @@ const columns: [head: string, cell: (lead: Omit<Lead, "enquiries">) => string | 
   ["Came on", ({ createdAt }) => today(createdAt)],
 ];
 
-/** All leads of a search as CSV. The audit log keeps who exported how many. */
+/** All leads that match, as CSV. The audit log records who exported how many. */
 export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<string> {
   requirePermission(actor, "lead:export");
   return asActor(actor, async (tx) => {

@@ -5,13 +5,13 @@ import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { LeadFilterValues } from "./leads.ts";
 
-/** One page of what a search finds. `count` is null for the whole list. */
+/** One page of the leads that match. `count` is null when nothing is filtered. */
 export async function findLeads(tx: Tx, search: LeadFilterValues) {
   const text = await searchText(tx, search);
-  const where = text?.where ?? matching(search);
+  const where = text?.where ?? filterCondition(search);
   const [rows, count] = await Promise.all([
     selectLeads(tx, where)
-      .orderBy(...ordered(search))
+      .orderBy(...orderOf(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
     text?.found ?? (where ? countFound(tx, leads, where) : null),
@@ -19,10 +19,10 @@ export async function findLeads(tx: Tx, search: LeadFilterValues) {
   return { rows, count };
 }
 
-/** Everything a search finds, in its order, for the export. */
+/** All leads that match, in their order, for the export. */
 export async function allLeads(tx: Tx, search: LeadFilterValues) {
   const text = await searchText(tx, search);
-  return selectLeads(tx, text?.where ?? matching(search)).orderBy(...ordered(search));
+  return selectLeads(tx, text?.where ?? filterCondition(search)).orderBy(...orderOf(search));
 }
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) =>
@@ -45,26 +45,26 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-const matching = ({ stage, show }: LeadFilterValues): SQL | undefined =>
+const filterCondition = ({ stage, show }: LeadFilterValues): SQL | undefined =>
   and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
 
-/** By name, mail and phone; a phone number is found however it is spelt. */
+/** Searches name, e-mail and phone. A phone number matches in any notation. */
 async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; found: Found } | null> {
   const { q } = search;
   if (!q) return null;
   const digits = q.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  return searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters: matching(search) });
+  return searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters: filterCondition(search) });
 }
 
-function ordered({ sort, desc: down, show }: LeadFilterValues): SQL[] {
+function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
   if (sort === "newest" && show === "waiting") return [asc(leads.awaitingReplySince), asc(leads.id)];
-  if (sort === "newest") return down ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
-  // Within a stage, whoever moved last first.
+  if (sort === "newest") return descending ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
+  // Within a stage, the lead that changed last comes first.
   if (sort === "stage")
-    return down
+    return descending
       ? [desc(leads.stage), asc(leads.updatedAt), desc(leads.id)]
       : [asc(leads.stage), desc(leads.updatedAt), asc(leads.id)];
   const columns = { name: [leads.name, leads.id], next: [leads.nextActionOn, leads.id] }[sort];
-  return columns.map((column) => (down ? desc(column) : asc(column)));
+  return columns.map((column) => (descending ? desc(column) : asc(column)));
 }

@@ -5,53 +5,53 @@ import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import { type Lead, stageName } from "./leads.ts";
-import { MoveForm } from "./move-form.tsx";
-import type { OnResult } from "./replied-button.tsx";
+import type { OnResult } from "./mark-replied-button.tsx";
+import { MoveLeadForm } from "./move-form.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./lead-board.css";
 
 type BoardLead = Omit<Lead, "enquiries">;
 type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
 
-/** The pipeline. A card is dragged to its next stage, or moved by the list in it. */
+/** The pipeline. A card moves to another stage by dragging or by its own form. */
 export function LeadBoard({ columns, now, onResult }: BoardProps) {
   const fetcher = useFetcherResult(onResult);
 
-  const drop = (stage: LeadStage, moved: string) => {
-    const [id = "", version = "", from] = moved.split(" ");
+  const moveDropped = (stage: LeadStage, dragged: string) => {
+    const [id = "", version = "", from] = dragged.split(" ");
     if (id && from !== stage) fetcher.submit({ intent: "move", id, version, stage }, { method: "post" });
   };
   return (
     <div className="lead-board">
       {columns.map((column) => (
-        <BoardColumn key={column.stage} {...column} now={now} onResult={onResult} onDropped={drop} />
+        <BoardColumn key={column.stage} {...column} now={now} onResult={onResult} onDropped={moveDropped} />
       ))}
     </div>
   );
 }
 
-const kind = "application/x-lead";
+const dragType = "application/x-lead";
 
 type ColumnProps = BoardProps["columns"][number] &
-  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: LeadStage, moved: string) => void };
+  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: LeadStage, dragged: string) => void };
 
 function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnProps) {
-  const [over, setOver] = useState(false);
-  const carries = (event: DragEvent) => event.dataTransfer.types.includes(kind);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+  const isLeadDrag = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   return (
     <section
-      className={over ? "lead-board__stage lead-board__stage--drop-target" : "lead-board__stage"}
+      className={isDropTarget ? "lead-board__stage lead-board__stage--drop-target" : "lead-board__stage"}
       aria-labelledby={`stage-${stage}`}
       onDragOver={(event) => {
-        if (!carries(event)) return;
+        if (!isLeadDrag(event)) return;
         event.preventDefault();
-        setOver(true);
+        setIsDropTarget(true);
       }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsDropTarget(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        onDropped(stage, event.dataTransfer.getData(kind));
+        setIsDropTarget(false);
+        onDropped(stage, event.dataTransfer.getData(dragType));
       }}
     >
       <h2 id={`stage-${stage}`}>
@@ -63,7 +63,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
             key={lead.id}
             draggable
             onDragStart={(event) => {
-              event.dataTransfer.setData(kind, `${lead.id} ${lead.version} ${lead.stage}`);
+              event.dataTransfer.setData(dragType, `${lead.id} ${lead.version} ${lead.stage}`);
               event.dataTransfer.effectAllowed = "move";
             }}
           >
@@ -79,7 +79,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
               </small>
             )}
             {lead.stage === "lost" && lead.lostReason && <small>Lost: {lead.lostReason}</small>}
-            <MoveForm lead={lead} onResult={onResult} />
+            <MoveLeadForm lead={lead} onResult={onResult} />
           </li>
         ))}
       </ul>

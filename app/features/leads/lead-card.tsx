@@ -5,12 +5,12 @@ import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Lead, LeadEnquiry } from "./leads.ts";
-import { type OnResult, RepliedButton } from "./replied-button.tsx";
+import { MarkRepliedButton, type OnResult } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./enquiry-text.css";
 import "./lead-card.css";
 
-/** One lead: who, how to reach them, how long they have waited, and every word they wrote. */
+/** A lead with its contact, its reply clock and its enquiries. */
 export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onResult: OnResult }) {
   return (
     <li className="lead-card">
@@ -23,7 +23,7 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
           <p>{lead.company || "No company"}</p>
         </div>
         <div className="lead-state">
-          <Chip status={lead.stage} {...(stageLooks[lead.stage] ?? {})} />
+          <Chip status={lead.stage} {...(stageChips[lead.stage] ?? {})} />
           <ReplyClock lead={lead} now={now} />
         </div>
       </div>
@@ -34,7 +34,7 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
           </a>
         )}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
-        <RepliedButton lead={lead} onResult={onResult} />
+        <MarkRepliedButton lead={lead} onResult={onResult} />
       </div>
       {lead.enquiries.map((enquiry) => (
         <EnquiryText key={enquiry.id} enquiry={enquiry} />
@@ -43,7 +43,7 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
   );
 }
 
-/** What the visitor wrote: all of it when `open`, else its gist in two lines, which unfolds. */
+/** An enquiry: open, or folded to a summary of two lines. */
 export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: boolean }) {
   const labels = (Object.entries(enquiryLabels) as [keyof typeof enquiryLabels, string][]).filter(([name]) => enquiry[name]);
   return (
@@ -54,16 +54,16 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
         </span>
         {!open && (
           <>
-            <span className="enquiry-text__summary">{gistOf(enquiry)}</span>
+            <span className="enquiry-text__summary">{summaryOf(enquiry)}</span>
             <span className="enquiry-text__more">Read all</span>
           </>
         )}
       </summary>
       <dl>
         {labels.map(([name, label]) => (
-          <div key={name} className={widths[name]}>
+          <div key={name} className={fieldClasses[name]}>
             <dt>{label}</dt>
-            <dd>{said(enquiry, name)}</dd>
+            <dd>{formatAnswer(enquiry, name)}</dd>
           </div>
         ))}
         {enquiry.dates_flexible && (
@@ -77,27 +77,27 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
   );
 }
 
-const gistOf = (enquiry: LeadEnquiry): string =>
+const summaryOf = (enquiry: LeadEnquiry): string =>
   (["date", "location", "guests", "services", "budget", "vision", "notes"] as const)
     .filter((name) => enquiry[name])
-    .map((name) => (name === "guests" ? `${enquiry.guests} guests` : said(enquiry, name)))
+    .map((name) => (name === "guests" ? `${enquiry.guests} guests` : formatAnswer(enquiry, name)))
     .join(" · ");
 
-/** As it was typed, but for a day and a time from the form's own fields. */
-function said(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
+/** The submitted text; a date or time of the form's own inputs is formatted. */
+function formatAnswer(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   const text = enquiry[name];
   if (name === "time") return formatTimeOfDay(text);
   return name === "date" && isDay(text) ? formatDay(text) : text;
 }
 
-const widths: Partial<Record<keyof typeof enquiryLabels, string>> = {
+const fieldClasses: Partial<Record<keyof typeof enquiryLabels, string>> = {
   email: "enquiry-text__wide",
   services: "enquiry-text__wide",
   vision: "full-width",
   notes: "full-width",
 };
 
-export const stageLooks: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> =
+export const stageChips: Record<string, { tone: "brand" | "progress" | "done" | "neutral"; shape: "hollow" | "half" | "full" }> =
   {
     new: { tone: "brand", shape: "hollow" },
     contacted: { tone: "progress", shape: "half" },

@@ -8,15 +8,15 @@ import { events, leadNotes, leads, outbox } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
-import type { Lead, Note } from "./leads.ts";
+import type { Lead, NewNote } from "./leads.ts";
 
-/** A lead with everything that is known of it; null when there is none. */
+/** A lead with its enquiries, notes, mails and events; null when there is none. */
 export async function readLead(actor: Actor, id: string) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
-    const [enquiries, notes, mails, made] = await Promise.all([
+    const [enquiries, notes, mails, leadEvents] = await Promise.all([
       enquiriesOf(tx, [id]),
       tx.select().from(leadNotes).where(eq(leadNotes.leadId, id)).orderBy(desc(leadNotes.createdAt)).limit(200),
       tx
@@ -39,12 +39,18 @@ export async function readLead(actor: Actor, id: string) {
         .orderBy(asc(events.date)),
     ]);
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
-    return { lead, notes, mails, events: made, editable: { id, version: row.version, snapshot: snapshotOf(leadRecord, row) } };
+    return {
+      lead,
+      notes,
+      mails,
+      events: leadEvents,
+      editable: { id, version: row.version, snapshot: snapshotOf(leadRecord, row) },
+    };
   });
 }
 
-/** Adds a note to a lead's timeline; sent twice it is added once. @throws NotFound */
-export async function addNote(actor: Actor, { id, note_id, text }: Note): Promise<void> {
+/** Adds a note to a lead's timeline. Sent twice, it is added once. @throws NotFound */
+export async function addNote(actor: Actor, { id, note_id, text }: NewNote): Promise<void> {
   requirePermission(actor, "lead:change");
   await asActor(actor, async (tx) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");

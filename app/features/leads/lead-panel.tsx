@@ -6,7 +6,7 @@ import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import type { Lead, LeadFilterValues, LeadView } from "./leads.ts";
-import type { OnResult } from "./replied-button.tsx";
+import type { OnResult } from "./mark-replied-button.tsx";
 
 type LeadPanelProps = {
   leads: Lead[];
@@ -17,7 +17,7 @@ type LeadPanelProps = {
   onResult: OnResult;
 };
 
-/** The leads as cards with every word they wrote, or as a table. */
+/** The leads as cards with their enquiries, or as a table. */
 export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPanelProps) {
   const filtered = isFiltered(search);
   return (

@@ -4,7 +4,7 @@ import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { stageLooks } from "./lead-card.tsx";
+import { stageChips } from "./lead-card.tsx";
 import type { Lead } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 
@@ -26,7 +26,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
         ),
     },
     { header: "Email", cell: ({ email }) => email || "-" },
-    { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageLooks[stage]} /> },
+    { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
     { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
       ...sortable("Next action", "next"),

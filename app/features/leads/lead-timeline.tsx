@@ -22,19 +22,19 @@ type TimelineProps = {
   refused?: FormActionData["refused"];
 };
 
-/** Everything that happened with a lead, the newest first: what they wrote, what we noted, what we sent. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, refused }: TimelineProps) {
-  const noteId = useNewRecordId(given, notes);
+/** The enquiries, notes and mails of a lead, the newest first. */
+export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: nextNoteId, refused }: TimelineProps) {
+  const noteId = useNewRecordId(nextNoteId, notes);
   const entries = [
-    ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, what: <EnquiryText enquiry={enquiry} open /> })),
+    ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, content: <EnquiryText enquiry={enquiry} open /> })),
     ...notes.map((note) => ({
       key: note.id,
       at: note.createdAt,
-      what: <p className="message-text">{note.text}</p>,
+      content: <p className="message-text">{note.text}</p>,
       by: `Note by ${note.authorName}`,
     })),
-    ...mails.map((mail) => ({ key: mail.id, at: mail.at, what: <MailText mail={mail} />, by: mailState(mail) })),
-  ].sort((one, other) => new Date(other.at).getTime() - new Date(one.at).getTime());
+    ...mails.map((mail) => ({ key: mail.id, at: mail.at, content: <MailText mail={mail} />, by: mailState(mail) })),
+  ].sort((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
   return (
     <Panel title="Timeline">
       <NoteForm {...{ leadId, noteId, refused }} />
@@ -48,7 +48,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: given, r
                 {"by" in entry && `${entry.by}, `}
                 <time>{formatDateTime(entry.at)}</time>
               </small>
-              {entry.what}
+              {entry.content}
             </li>
           ))}
         </ol>
@@ -69,8 +69,8 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
   </details>
 );
 
-function NoteForm({ leadId, noteId, refused: given }: Pick<TimelineProps, "leadId" | "noteId" | "refused">) {
-  const refused = given?.intent === "note" ? given : undefined;
+function NoteForm({ leadId, noteId, refused: anyRefusal }: Pick<TimelineProps, "leadId" | "noteId" | "refused">) {
+  const refused = anyRefusal?.intent === "note" ? anyRefusal : undefined;
   const { form, busy } = useResetAfterSubmit("note", refused !== undefined);
   return (
     <Form

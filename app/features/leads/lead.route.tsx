@@ -19,15 +19,15 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
-import { stageLooks } from "./lead-card.tsx";
+import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { type LeadActionData, leadForms } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
-import { MoveForm } from "./move-form.tsx";
-import { RepliedButton } from "./replied-button.tsx";
+import { MarkRepliedButton } from "./mark-replied-button.tsx";
+import { MoveLeadForm } from "./move-form.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
@@ -40,15 +40,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = isId(params.id) ? await readLead(person, params.id) : null;
   if (!found) throw data(null, { status: 404 });
   const { id, version, name } = found.lead;
-  const mayDelete = can(person, "lead:delete");
-  const asked = (dialog: string) => url.searchParams.has(dialog);
+  const canDelete = can(person, "lead:delete");
+  const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
     ...found,
     invoices: await invoicesAbout(person, { lead: id }),
-    mayDelete,
-    editing: asked("edit") ? found.editable : null,
-    deleting: asked("delete") && mayDelete ? { id, version, title: name } : null,
-    markingLost: asked("lost") ? { id, version, name } : null,
+    canDelete,
+    editing: hasParam("edit") ? found.editable : null,
+    deleting: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+    markingLost: hasParam("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };
@@ -62,36 +62,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, editing, deleting, markingLost, mayDelete } = loaderData;
+  const { lead, notes, mails, events, invoices, editing, deleting, markingLost, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
-  const here = `/dashboard/leads/${lead.id}`;
+  const address = `/dashboard/leads/${lead.id}`;
   return (
     <>
       <PageHeader
         title={lead.name}
         lead={
           <span className="lead-state">
-            <Chip status={lead.stage} {...stageLooks[lead.stage]} /> <ReplyClock lead={lead} now={now} />
+            <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
           </span>
         }
       >
-        <RepliedButton lead={lead} onResult={onResult} />
+        <MarkRepliedButton lead={lead} onResult={onResult} />
         <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
           Make event
         </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
-        {mayDelete && (
+        {canDelete && (
           <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
             Delete
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={here} />
-      <LostDialog lead={markingLost} refused={result?.refused} closeTo={here} />
-      <DeleteDialog deleting={deleting} recordType="lead" closeTo={here} />
+      <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
+      <LostDialog lead={markingLost} refused={result?.refused} closeTo={address} />
+      <DeleteDialog deleting={deleting} recordType="lead" closeTo={address} />
       <div className="main-and-aside">
         <div className="stack">
           <LeadTimeline
@@ -105,7 +105,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <div className="stack">
           <Panel title="Where it stands">
             <div className="panel__body panel__body--tight">
-              <MoveForm lead={lead} onResult={onResult} />
+              <MoveLeadForm lead={lead} onResult={onResult} />
             </div>
             <FactList>
               <Fact name="Next action" value={lead.nextAction} />

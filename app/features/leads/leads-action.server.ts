@@ -6,7 +6,7 @@ import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { deleteLead, editLead, markReplied, moveLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
-import { EditedLead, type LeadActionData, type leadForms, Move, NewLead, Note, stageName } from "./leads.ts";
+import { EditedLead, type LeadActionData, LeadMove, type leadForms, NewLead, NewNote, stageName } from "./leads.ts";
 
 /** The action of the LEADS view and of a lead's page. */
 export const handleLeadsForm = (submission: Submission) =>
@@ -26,19 +26,19 @@ async function edit({ person, form, returnTo }: Submission) {
 }
 
 async function move({ person, form, returnTo }: Submission) {
-  const lead = readForm(Move, form);
-  // The reason is asked in a dialog of its own, whose form is `lose`.
+  const lead = readForm(LeadMove, form);
+  // A dialog asks for the reason; its form submits `lose`.
   if (lead.stage === "lost") return redirect(withParam(returnTo, `lost=${lead.id}`));
   return { done: `${await moveLead(person, lead)}: moved to ${stageName(lead.stage)}.` };
 }
 
 async function lose({ person, form, returnTo }: Submission) {
-  await moveLead(person, { ...readForm(Move, form), stage: "lost" });
+  await moveLead(person, { ...readForm(LeadMove, form), stage: "lost" });
   return redirect(returnTo);
 }
 
 async function note({ person, form, returnTo }: Submission) {
-  await addNote(person, readForm(Note, form));
+  await addNote(person, readForm(NewNote, form));
   return redirect(returnTo);
 }
 

@@ -5,7 +5,7 @@ import type { Route } from "./+types/leads-csv.route.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { readLeadFilters } from "./leads.ts";
 
-/** The leads of a search as a file. */
+/** The leads that match the filters, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return csvResponse(`leads-${today()}.csv`, await exportLeads(personOf(context), readLeadFilters(url.searchParams)));
 }

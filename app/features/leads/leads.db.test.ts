@@ -6,7 +6,7 @@ import { deletedLead, deleteLead, editLead, markReplied, moveLead, restoreLead }
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
 import { createLead, listLeads, readBoard } from "./leads.server.ts";
-import { type EditedLead, NewLead, Note, readLeadFilters } from "./leads.ts";
+import { type EditedLead, NewLead, NewNote, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** @returns the new lead's id */
-async function call(name: string, fields: Record<string, string> = {}): Promise<string> {
+async function add(name: string, fields: Record<string, string> = {}): Promise<string> {
   const lead = NewLead.parse({ name, ...fields });
   await createLead(keerthi, lead);
   return lead.id;
@@ -32,7 +32,7 @@ async function call(name: string, fields: Record<string, string> = {}): Promise<
 const newId = "7e0e2b52-6a54-4f3e-8d6b-000000000001";
 const search = (query = "") => readLeadFilters(new URLSearchParams(query));
 const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
-const enquire = (name: string) =>
+const addEnquiry = (name: string) =>
   receiveEnquiry({
     enquiry: {
       ...{
@@ -58,15 +58,15 @@ const enquire = (name: string) =>
     source: "contact",
     isHoneypotFilled: false,
   });
-const theOne = async () => {
+const onlyLead = async () => {
   const [lead] = (await listLeads(keerthi, search())).leads;
   if (!lead) throw new Error("no lead");
   return lead;
 };
 
-it("finds by name, mail and phone however it is spelt", async () => {
-  await call("Anjali", { email: "anjali@nuvera.example", phone: "98480-12345" });
-  await call("Vikram", { phone: "+91 90000 00000" });
+it("finds leads by name, e-mail, and phone in any notation", async () => {
+  await add("Anjali", { email: "anjali@nuvera.example", phone: "98480-12345" });
+  await add("Vikram", { phone: "+91 90000 00000" });
   expect(await names("q=nuvera")).toEqual(["Anjali"]);
   expect(await names("q=9848012345")).toEqual(["Anjali"]);
   expect(await names("q=%2B91 98480 12345")).toEqual(["Anjali"]);
@@ -75,44 +75,44 @@ it("finds by name, mail and phone however it is spelt", async () => {
   expect(await names("q=100%25")).toEqual([]);
 });
 
-it("keeps a phone call's first note, and a timeline with the enquiry and its mails", async () => {
-  const id = await call("Vikram", { note: "Asked for a quote by Friday" });
-  await addNote(keerthi, Note.parse({ id, text: "Called back" }));
+it("shows the first note, later notes, the enquiry and its mails", async () => {
+  const id = await add("Vikram", { note: "Asked for a quote by Friday" });
+  await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
   expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
     "Keerthi Naidu: Called back",
     "Keerthi Naidu: Asked for a quote by Friday",
   ]);
-  await enquire("Anjali");
-  const found = await readLead(keerthi, (await theOne()).id);
+  await addEnquiry("Anjali");
+  const found = await readLead(keerthi, (await onlyLead()).id);
   expect(found?.lead.enquiries[0]?.vision).toBe("Marigolds");
   expect(found?.mails.map(({ subject }) => subject)).toHaveLength(1);
 });
 
-it("shows the staff no mail but a lead's", async () => {
+it("shows the staff only the mails of a lead", async () => {
   await database.owner`insert into outbox (recipient, subject, text, html) values ('k@example.com', 'Reset', 'token', '')`;
-  const id = await call("Vikram");
+  const id = await add("Vikram");
   expect((await readLead(sravani, id))?.mails).toEqual([]);
 });
 
-it("moves along the pipeline, asks why a lead is lost, and refuses what comes too late", async () => {
-  await enquire("Anjali");
-  const { id, version } = await theOne();
+it("moves a lead, requires a reason for a lost one, and refuses an outdated version", async () => {
+  await addEnquiry("Anjali");
+  const { id, version } = await onlyLead();
   await expect(moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).rejects.toMatchObject({
     errors: { lost_reason: "Please say why it was lost." },
   });
   expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toBe("Anjali");
   await expect(moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).rejects.toThrow("it is QUOTED now");
-  expect((await theOne()).awaitingReplySince).not.toBeNull();
+  expect((await onlyLead()).awaitingReplySince).not.toBeNull();
   await moveLead(keerthi, { id, version: version + 1, stage: "lost", lost_reason: "Too far away" });
-  expect(await theOne()).toMatchObject({ stage: "lost", lostReason: "Too far away", awaitingReplySince: null });
+  expect(await onlyLead()).toMatchObject({ stage: "lost", lostReason: "Too far away", awaitingReplySince: null });
   const board = await readBoard(keerthi);
   expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
 });
 
-it("remembers how long a reply took", async () => {
-  await enquire("Anjali");
+it("stores how long a reply took", async () => {
+  await addEnquiry("Anjali");
   await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes'`;
-  const { id, version } = await theOne();
+  const { id, version } = await onlyLead();
   await markReplied(keerthi, { id, version });
   expect((await database.owner`select reply_minutes, replied_at is not null as at from leads`)[0]).toEqual({
     reply_minutes: 90,
@@ -120,8 +120,8 @@ it("remembers how long a reply took", async () => {
   });
 });
 
-it("refuses an edit that comes too late and names what moved", async () => {
-  const id = await call("Vikram", { phone: "1" });
+it("refuses an edit of an outdated version and names the changed fields", async () => {
+  const id = await add("Vikram", { phone: "1" });
   const found = await readLead(keerthi, id);
   const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
   const draft = (changed: Partial<EditedLead>) => ({
@@ -137,10 +137,10 @@ it("refuses an edit that comes too late and names what moved", async () => {
   );
 });
 
-it("deletes for an admin only; undoing brings enquiry, notes and events back to the lead", async () => {
-  await enquire("Anjali");
-  const { id } = await theOne();
-  await addNote(keerthi, Note.parse({ id, text: "Called back" }));
+it("lets only an admin delete; restoring links the enquiry, notes and events again", async () => {
+  await addEnquiry("Anjali");
+  const { id } = await onlyLead();
+  await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
   await database.owner`insert into events (name, lead_id) values ('Wedding', ${id})`;
   await expect(deleteLead(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
   await deleteLead(sravani, { id, version: 1 });
@@ -153,9 +153,9 @@ it("deletes for an admin only; undoing brings enquiry, notes and events back to 
   expect(back?.events.map(({ name }) => name)).toEqual(["Wedding"]);
 });
 
-it("exports what a search finds, and the audit log says who took it", async () => {
-  await call("Anjali");
-  await call("Vikram");
+it("exports the leads that match and audits who exported them", async () => {
+  await add("Anjali");
+  await add("Vikram");
   expect((await exportLeads(keerthi, search("q=anj"))).split("\r\n").map((line) => line.split(",")[0])).toEqual([
     "Name",
     "Anjali",
@@ -165,9 +165,9 @@ it("exports what a search finds, and the audit log says who took it", async () =
   expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });
 
-it("a lead or a note sent twice, because the answer was lost, is stored once", async () => {
-  for (const _ of [1, 2]) await call("Anjali", { id: newId, note: "Called from the airport" });
-  for (const _ of [1, 2]) await addNote(keerthi, Note.parse({ id: newId, note_id: newId, text: "Called back" }));
+it("a lead or a note sent twice, because the response was lost, is stored once", async () => {
+  for (const _ of [1, 2]) await add("Anjali", { id: newId, note: "Called from the airport" });
+  for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back" }));
   expect(await names()).toEqual(["Anjali"]);
   expect((await readLead(keerthi, newId))?.notes.map(({ text }) => text).sort()).toEqual([
     "Called back",

@@ -15,7 +15,7 @@ import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 import { listLeads, readBoard } from "./leads.server.ts";
-import { type LeadActionData, type LeadView, leadForms, readLeadFilters, views } from "./leads.ts";
+import { type LeadActionData, type LeadView, leadForms, leadViews, readLeadFilters } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 
@@ -28,12 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readLeadFilters(params);
-  const view: LeadView = choiceFilter(views)(params.get("view")) || "list";
-  const lost = readId(params, "lost");
+  const view: LeadView = choiceFilter(leadViews)(params.get("view")) || "list";
+  const lostId = readId(params, "lost");
   const [list, board, markingLost, deleted] = await Promise.all([
     view === "board" ? null : listLeads(person, search),
     view === "board" ? readBoard(person) : null,
-    lost ? readLead(person, lost) : null,
+    lostId ? readLead(person, lostId) : null,
     deletedLead(person, readId(params, "deleted")),
   ]);
   return {
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(leadForms);
 
-const names: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
+const viewNames: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { list, board, view, search, adding, markingLost, deleted, closeTo, exportFrom } = loaderData;
@@ -66,11 +66,11 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHeader title="Lead Management" lead={`We promise a reply ${company.replyPromise}.`}>
-        {views
+        {leadViews
           .filter((other) => other !== view)
           .map((other) => (
             <ButtonLink key={other} to={other === "list" ? "/dashboard/leads" : `?view=${other}`} small variant="quiet">
-              {names[other]}
+              {viewNames[other]}
             </ButtonLink>
           ))}
         <ButtonLink to={exportFrom} reloadDocument small variant="quiet" icon="download">

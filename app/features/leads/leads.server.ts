@@ -8,7 +8,7 @@ import { leadRecord } from "./edit-lead.server.ts";
 import { findLeads, selectLeads } from "./find-leads.server.ts";
 import type { Lead, LeadEnquiry, LeadFilterValues, NewLead } from "./leads.ts";
 
-/** One page of the leads with their enquiries, and how many a search finds. */
+/** One page of the leads that match, with their enquiries, and the number of matches. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
@@ -22,10 +22,10 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
   });
 }
 
-/** Of each stage; the rest stand in the table that the board links to. */
+/** The board links to the table for the other leads of a stage. */
 const maxPerStage = 25;
 
-/** The pipeline: of each stage how many there are, and the leads that moved last. */
+/** The pipeline: for each stage the number of leads and those that changed last. */
 export async function readBoard(actor: Actor) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {

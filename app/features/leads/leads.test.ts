@@ -5,17 +5,17 @@ const since = new Date("2026-11-20T10:00:00Z");
 const after = (hours: number, minutes = 0) => new Date(since.getTime() + (hours * 60 + minutes) * 60_000);
 
 test("the reply clock counts down from 24 hours", () => {
-  expect(replyClock(since, after(0, 55))).toEqual({ late: false, waiting: true, words: "23 h 5 min left" });
-  expect(replyClock(since, after(23, 20)).words).toBe("40 min left");
-  expect(replyClock(since, after(24)).words).toBe("0 min left");
+  expect(replyClock(since, after(0, 55))).toEqual({ isOverdue: false, isWaiting: true, text: "23 h 5 min left" });
+  expect(replyClock(since, after(23, 20)).text).toBe("40 min left");
+  expect(replyClock(since, after(24)).text).toBe("0 min left");
 });
 
-test("past the promise it says by how much", () => {
-  expect(replyClock(since, after(26, 3))).toEqual({ late: true, waiting: true, words: "Overdue by 2 h 3 min" });
+test("after the promised time the reply clock shows the overdue time", () => {
+  expect(replyClock(since, after(26, 3))).toEqual({ isOverdue: true, isWaiting: true, text: "Overdue by 2 h 3 min" });
 });
 
-test("an answered enquiry is replied", () => {
-  expect(replyClock(null, after(30))).toEqual({ late: false, waiting: false, words: "Replied" });
+test("without a waiting enquiry the reply clock shows Replied", () => {
+  expect(replyClock(null, after(30))).toEqual({ isOverdue: false, isWaiting: false, text: "Replied" });
 });
 
 test("a new lead needs a name, and an e-mail must look like one", () => {

@@ -9,7 +9,7 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
-/** An enquiry as the visitor typed it. */
+/** An enquiry as it was submitted. */
 export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & { id: string; dates_flexible: boolean; at: Date };
 
 export type Lead = {
@@ -23,31 +23,31 @@ export type Lead = {
   nextAction: string | null;
   /** "2026-11-21" */
   nextActionOn: string | null;
-  /** Since when an enquiry waits for an answer. */
+  /** Since when an enquiry waits for a reply. */
   awaitingReplySince: Date | null;
   createdAt: Date;
   version: number;
   enquiries: LeadEnquiry[];
 };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** How an enquiry stands against the promise to reply within 24 hours. */
-export function replyClock(awaitingSince: Date | null, now: Date): { late: boolean; waiting: boolean; words: string } {
-  if (!awaitingSince) return { late: false, waiting: false, words: "Replied" };
-  const left = awaitingSince.getTime() + company.replyPromiseHours * hour - now.getTime();
-  if (left < 0) return { late: true, waiting: true, words: `Overdue by ${duration(-left)}` };
-  return { late: false, waiting: true, words: `${duration(left)} left` };
+/** The time left of the promised reply, or by how much it is overdue. */
+export function replyClock(awaitingSince: Date | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
+  if (!awaitingSince) return { isOverdue: false, isWaiting: false, text: "Replied" };
+  const leftMs = awaitingSince.getTime() + company.replyPromiseHours * hourMs - now.getTime();
+  if (leftMs < 0) return { isOverdue: true, isWaiting: true, text: `Overdue by ${duration(-leftMs)}` };
+  return { isOverdue: false, isWaiting: true, text: `${duration(leftMs)} left` };
 }
 
-const asIs = (text: string) => text;
+const unchanged = (value: string) => value;
 
-/** What a person fills in about a lead. */
+/** The fields of a lead in its form. */
 export const leadFields = {
-  name: requiredTextField({ label: "Name", max: 200, required: "Please give the lead a name.", format: asIs, wide: true }),
+  name: requiredTextField({ label: "Name", max: 200, required: "Please give the lead a name.", format: unchanged, wide: true }),
   email: emailField({ label: "Email" }),
-  phone: textField({ label: "Phone", max: 40, format: asIs, type: "tel" }),
-  company: textField({ label: "Company", max: 200, format: asIs, wide: true }),
+  phone: textField({ label: "Phone", max: 40, format: unchanged, type: "tel" }),
+  company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),
   next_action: textField({ label: "Next action", max: 300, format: (text) => `“${text}”` }),
   next_action_on: dayField({ label: "Next action on", format: formatDay }),
 };
@@ -65,22 +65,22 @@ export type NewLead = z.output<typeof NewLead>;
 export const EditedLead = editSchema(leadFields);
 export type EditedLead = z.output<typeof EditedLead>;
 
-/** A step along the pipeline. Lost asks why. */
-export const Move = z.object({
+/** A lead's new stage. A lost lead needs a reason. */
+export const LeadMove = z.object({
   id: z.uuid(),
   version: VersionField,
   stage: z.enum(leadStages),
   lost_reason: z.string().trim().max(500, "At most 500 characters.").default(""),
 });
-export type Move = z.output<typeof Move>;
+export type LeadMove = z.output<typeof LeadMove>;
 
 /** `id` is the lead's. */
-export const Note = z.object({
+export const NewNote = z.object({
   id: z.uuid(),
   note_id: NewId,
   text: z.string().trim().min(1, "Please write something.").max(5000, "At most 5,000 characters."),
 });
-export type Note = z.output<typeof Note>;
+export type NewNote = z.output<typeof NewNote>;
 
 /** The intents whose forms show a refusal themselves. */
 export const leadForms = ["add", "edit", "note", "lose"] as const;
@@ -90,10 +90,10 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   /** Part of a name, e-mail or phone. */
   q: textFilter,
   stage: choiceFilter(leadStages),
-  /** Only those who wait for a reply, the longest waiting first. */
+  /** "waiting": only leads that wait for a reply, the longest waiting first. */
   show: choiceFilter(["waiting"]),
 });
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
-export const views = ["list", "board", "table"] as const;
-export type LeadView = (typeof views)[number];
+export const leadViews = ["list", "board", "table"] as const;
+export type LeadView = (typeof leadViews)[number];

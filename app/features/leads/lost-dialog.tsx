@@ -11,7 +11,7 @@ type LostDialogProps = {
   closeTo: string;
 };
 
-/** Asks why a lead is lost. Open while the address says `?lost=…`. */
+/** Asks why a lead is lost. Open while the address has `?lost=…`. */
 export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
   const { formData } = useNavigation();
   const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};

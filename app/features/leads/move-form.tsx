@@ -3,13 +3,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import { stageName } from "./leads.ts";
-import type { OnResult } from "./replied-button.tsx";
+import type { OnResult } from "./mark-replied-button.tsx";
 import "./move-form.css";
 
-type Moving = { id: string; name: string; stage: string; version: number };
+type MovableLead = { id: string; name: string; stage: string; version: number };
 
-/** The way through the pipeline by keyboard, and without script. */
-export function MoveForm({ lead, onResult }: { lead: Moving; onResult: OnResult }) {
+/** Moves a lead to another stage, also by keyboard and without script. */
+export function MoveLeadForm({ lead, onResult }: { lead: MovableLead; onResult: OnResult }) {
   const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 

@@ -1,14 +1,14 @@
 import { Chip } from "#app/ui/chip.tsx";
 import { type Lead, replyClock } from "./leads.ts";
 
-/** '23 h 5 min left', 'Overdue by …' or 'Replied'; whoever never enquired has no clock. */
+/** '23 h 5 min left', 'Overdue by …' or 'Replied'; nothing for a lead without enquiries. */
 export function ReplyClock({ lead, now }: { lead: Lead; now: Date }) {
   if (!lead.awaitingReplySince && lead.enquiries.length === 0) return null;
-  const { late, waiting, words } = replyClock(lead.awaitingReplySince, now);
-  const [tone, shape] = late
+  const { isOverdue, isWaiting, text } = replyClock(lead.awaitingReplySince, now);
+  const [tone, shape] = isOverdue
     ? (["high", "hollow"] as const)
-    : waiting
+    : isWaiting
       ? (["pending", "half"] as const)
       : (["done", "full"] as const);
-  return <Chip status="reply" label={words} tone={tone} shape={shape} />;
+  return <Chip status="reply" label={text} tone={tone} shape={shape} />;
 }

@@ -8,7 +8,7 @@ import "./bulk-bar.css";
 
 const bulkForm = "bulk";
 
-/** One status or person for all ticked tasks. The ticks stand in the rows and belong to this form by its id. */
+/** Sets one status or person for all ticked tasks. The checkboxes in the rows belong to this form by its id. */
 export function BulkBar({ choices }: { choices: Choices }) {
   const { formData } = useNavigation();
   return (
@@ -30,7 +30,7 @@ export function BulkBar({ choices }: { choices: Choices }) {
   );
 }
 
-/** Keyed by its version: what somebody else changed meanwhile is no longer ticked. */
+/** The key is the version: a task that somebody else changed meanwhile loses its tick. */
 export function TaskCheckbox({ task }: { task: Task }) {
   const label = `Tick ${task.title || "Untitled Task"}`;
   return (

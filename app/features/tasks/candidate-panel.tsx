@@ -7,8 +7,8 @@ import { ProgressFigures } from "./progress-figures.tsx";
 import type { Member } from "./tasks.ts";
 import "./candidate-panel.css";
 
-/** An admin picks somebody of the team and sees how far their tasks are. The choice is in the address. */
-export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chosen?: Member }) {
+/** An admin chooses a team member and sees the progress of their tasks. The choice is in the address. */
+export function CandidatePanel({ team, candidate }: { team: readonly Member[]; candidate?: Member }) {
   const submit = useSubmit();
   const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -21,15 +21,15 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
           preventScrollReset
           onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
         >
-          {/* A new key when the address changes by other means, so that the list shows whom the page shows. */}
+          {/* The key resets the select when the address changes by other means. */}
           <Select
-            key={chosen?.id}
+            key={candidate?.id}
             name="candidate"
             label="Select Candidate"
             hideLabel
             small
             options={options}
-            defaultValue={chosen?.id ?? ""}
+            defaultValue={candidate?.id ?? ""}
           />
           <noscript>
             <Button small variant="quiet">
@@ -39,8 +39,8 @@ export function CandidatePanel({ team, chosen }: { team: readonly Member[]; chos
         </Form>
       }
     >
-      {chosen ? (
-        <ProgressFigures progress={chosen.progress} />
+      {candidate ? (
+        <ProgressFigures progress={candidate.progress} />
       ) : (
         <EmptyState message="Choose somebody to see how far their tasks are." />
       )}

@@ -10,13 +10,13 @@ test("due dates count back from the event: T-30, T-7, T-1", () => {
   expect(due.get("Final bill and thank-you note")).toBe("2027-02-17");
 });
 
-test("nothing is overdue from the start, and nothing is due without a date", () => {
+test("no task starts overdue, and none is due without a date of the event", () => {
   const soon = checklistTasks("Concert / Festival", "2026-11-24", "2026-11-21");
   expect(soon.every(({ dueDate }) => dueDate !== null && dueDate >= "2026-11-21")).toBe(true);
   expect(checklistTasks("Other", null, "2026-11-21").every(({ dueDate }) => dueDate === null)).toBe(true);
 });
 
-test("every kind of event has a checklist of its own titles", () => {
+test("every kind of event has a checklist with distinct titles", () => {
   for (const name of checklistNames) {
     const titles = checklists[name].map(({ title }) => title);
     expect(new Set(titles).size, name).toBe(titles.length);

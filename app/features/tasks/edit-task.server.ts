@@ -8,10 +8,10 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";
 import {
+  type ChangedTask,
   type EditedTask,
   type NewTask,
   type StatusChange,
-  type StatusChanged,
   statusLabel,
   taskFields,
   updateFailed,
@@ -28,7 +28,7 @@ export const taskRecord = defineRecord({
   title: ({ title }) => title || "Untitled Task",
 });
 
-/** A task as its form shows it; null when there is none, or it is another person's. */
+/** A task as its form shows it; null when there is none or it belongs to another person. */
 export async function readTask(actor: Actor, id: string): Promise<(EditableRecord & { title: string }) | null> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
@@ -42,7 +42,7 @@ export async function readTask(actor: Actor, id: string): Promise<(EditableRecor
 export async function editTask(actor: Actor, edited: EditedTask): Promise<void> {
   await saveRecord(actor, taskRecord, edited, async (tx, row) => {
     const assignedTo = can(actor, "task:assign") ? edited.assigned_to : row.assignedTo;
-    await requireKnown(tx, {
+    await checkReferences(tx, {
       assigned_to: assignedTo === row.assignedTo ? null : assignedTo,
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
@@ -50,8 +50,8 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
   });
 }
 
-/** Sets a task's status. Another person's task counts as not there. @throws NotFound, Conflict */
-export async function changeStatus(actor: Actor, { status, ...task }: StatusChange): Promise<StatusChanged> {
+/** Sets a task's status. Another person's task counts as not found. @throws NotFound, Conflict */
+export async function changeStatus(actor: Actor, { status, ...task }: StatusChange): Promise<ChangedTask> {
   const { before, after } = await changeRecord(actor, taskRecord, task, {
     action: "task status changed",
     changes: () => ({ status, ...completedAt(status) }),
@@ -73,8 +73,11 @@ export const restoreTask = (actor: Actor, id: string) => restoreRecord(actor, ta
 
 export const deletedTask = (actor: Actor, id: string | null) => deletedRecord(actor, taskRecord, id);
 
-/** @throws Invalid when a person is not of the team, or there is no such event; null is allowed */
-export async function requireKnown(tx: Tx, { assigned_to, event_id }: Pick<NewTask, "assigned_to" | "event_id">): Promise<void> {
+/** @throws Invalid when the assignee is not a team member or the event does not exist; null is allowed */
+export async function checkReferences(
+  tx: Tx,
+  { assigned_to, event_id }: Pick<NewTask, "assigned_to" | "event_id">,
+): Promise<void> {
   if (assigned_to && !(await selectTeam(tx)).some(({ id }) => id === assigned_to))
     throw new Invalid({ assigned_to: "Please choose somebody of the team." });
   if (event_id && (await tx.$count(events, eq(events.id, event_id))) === 0)

@@ -6,18 +6,18 @@ import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
 import type { Task, TaskFilterValues } from "./tasks.ts";
 
-/** One page of what a search finds, of the whole team's tasks or one person's. `count` is null for the whole list. */
+/** One page of the tasks that match, of the whole team or of one person. `count` is null when nothing is filtered. */
 export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: string | null) {
-  // The policy says it too, but as one side of an "or", which no index serves.
-  const filters = and(matching(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  // The policy has the same condition inside an `or`, which uses no index.
+  const filters = and(filterCondition(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   const text = search.q ? await searchTable(tx, view, search.q, { filters }) : null;
   const where = text?.where ?? filters;
   const offset = (search.page - 1) * rowsPerPage;
   const [tasks, count] = await Promise.all([
     search.sort === "due"
-      ? openFirst(tx, where, { limit: rowsPerPage, offset, down: search.desc })
+      ? selectOpenFirst(tx, where, { limit: rowsPerPage, offset, descending: search.desc })
       : selectTasks(tx, where)
-          .orderBy(...ordered(search.sort, search.desc))
+          .orderBy(...orderOf(search.sort, search.desc))
           .limit(rowsPerPage)
           .offset(offset),
     text?.found ?? (isFiltered(search) ? countFound(tx, view, where) : null),
@@ -27,31 +27,31 @@ export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: strin
 
 const maxPerOwner = 200;
 
-/** The tasks of one person or event, the open ones first, by due date. */
+/** The tasks of one person or event, open ones first, each by due date. */
 export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
-  openFirst(tx, where, { limit: maxPerOwner, offset: 0, down: false });
+  selectOpenFirst(tx, where, { limit: maxPerOwner, offset: 0, descending: false });
 
-// The index on open tasks says it in these words.
-const open = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
+// The index on open tasks has the same expression.
+const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
 
-/** Open tasks by due date, then the completed ones by theirs: two questions, as each has an index and their sum has none. */
-async function openFirst(tx: Tx, where: SQL | undefined, { limit, offset, down }: Slice): Promise<Task[]> {
-  const order = ordered("due", down);
-  const stillOpen = and(where, open);
-  const first = await selectTasks(tx, stillOpen)
+/** Open tasks by due date, then completed tasks by due date. Two queries, because each has an index and their union has none. */
+async function selectOpenFirst(tx: Tx, where: SQL | undefined, { limit, offset, descending }: Page): Promise<Task[]> {
+  const order = orderOf("due", descending);
+  const whereOpen = and(where, isOpen);
+  const open = await selectTasks(tx, whereOpen)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  if (first.length === limit) return first;
-  const before = first.length > 0 || offset === 0 ? offset + first.length : await tx.$count(view, stillOpen);
-  const rest = await selectTasks(tx, and(where, eq(view.status, "completed")))
+  if (open.length === limit) return open;
+  const openBefore = open.length > 0 || offset === 0 ? offset + open.length : await tx.$count(view, whereOpen);
+  const completed = await selectTasks(tx, and(where, eq(view.status, "completed")))
     .orderBy(...order)
-    .limit(limit - first.length)
-    .offset(Math.max(0, offset - before));
-  return [...first, ...rest];
+    .limit(limit - open.length)
+    .offset(Math.max(0, offset - openBefore));
+  return [...open, ...completed];
 }
 
-type Slice = { limit: number; offset: number; down: boolean };
+type Page = { limit: number; offset: number; descending: boolean };
 
 const selectTasks = (tx: Tx, where: SQL | undefined) =>
   tx
@@ -69,7 +69,7 @@ const selectTasks = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-function matching({ status, priority, person, event, due }: TaskFilterValues): SQL | undefined {
+function filterCondition({ status, priority, person, event, due }: TaskFilterValues): SQL | undefined {
   return and(
     status === "pending" ? or(eq(view.status, status), isNull(view.status)) : status ? eq(view.status, status) : undefined,
     priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
@@ -80,18 +80,18 @@ function matching({ status, priority, person, event, due }: TaskFilterValues): S
 }
 
 const dueBy = {
-  overdue: () => sql`${view.dueDate} < ${today()} and ${open}`,
+  overdue: () => sql`${view.dueDate} < ${today()} and ${isOpen}`,
   today: () => eq(view.dueDate, today()),
   week: () => sql`${view.dueDate} between ${today()} and ${addDays(today(), 7)}`,
   none: () => isNull(view.dueDate),
 };
 
-function ordered(sort: TaskFilterValues["sort"], down: boolean): SQL[] {
+function orderOf(sort: TaskFilterValues["sort"], descending: boolean): SQL[] {
   const columns = {
     due: [view.dueDate, view.id],
     title: [view.title, view.id],
     status: [view.status, view.dueDate, view.id],
     priority: [sql`priority_rank(${view.priority})`, view.dueDate, view.id],
   }[sort];
-  return columns.map((column) => (down ? desc(column) : asc(column)));
+  return columns.map((column) => (descending ? desc(column) : asc(column)));
 }

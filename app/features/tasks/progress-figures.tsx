@@ -3,7 +3,7 @@ import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
 import "#app/ui/panel.css";
 import "./progress-figures.css";
 
-/** 'N% Complete (done/total)', the woven bar and the four boxes. */
+/** 'N% Complete (done/total)', a bar and four counts. */
 export function ProgressFigures({ progress }: { progress: Progress }) {
   const boxes = [
     ["Total Tasks", progress.total],

@@ -7,27 +7,27 @@ export type OnResult = (result: TaskActionData) => void;
 
 type StatusButtonProps = {
   task: Task;
-  /** What the button says instead of the next status. */
+  /** Shown instead of the next status. */
   label?: string;
   onResult: OnResult;
 };
 
-/** Moves a task to its next status. The list changes when the server has confirmed, not before. */
+/** Sets a task to its next status. The list changes when the server has confirmed it. */
 export function StatusButton({ task, label, onResult }: StatusButtonProps) {
   const fetcher = useFetcherResult(onResult);
   const action = useTasksAddress();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
-  const mark = `Mark as ${statusName(next)}`;
+  const actionLabel = `Mark as ${statusName(next)}`;
   const title = task.title || "Untitled Task";
 
   return (
     <fetcher.Form method="post" action={action}>
       <StatusFields id={task.id} status={next} version={task.version} />
       <Button small variant="quiet" busy={busy} busyLabel="Updating...">
-        {label ?? mark}
+        {label ?? actionLabel}
         <span className="visually-hidden">
-          : {label && `${mark}, `}
+          : {label && `${actionLabel}, `}
           {title}
         </span>
       </Button>
@@ -35,7 +35,7 @@ export function StatusButton({ task, label, onResult }: StatusButtonProps) {
   );
 }
 
-/** Where a status is changed: the TASKS view, also from an event's page; in the view itself the list stays as it is. */
+/** The action that changes a status: the TASKS view, also on an event's page. In the view itself the filters stay. */
 export function useTasksAddress(): string {
   const { pathname, search } = useLocation();
   return pathname === tasksAddress ? `${pathname}${search}` : tasksAddress;

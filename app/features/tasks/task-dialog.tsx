@@ -5,7 +5,7 @@ import { type Choices, eventOption, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
 
 type TaskDialogProps = {
-  /** A new task, perhaps for an event; null while nobody adds one. */
+  /** A new task, which may belong to an event; null while the dialog is closed. */
   adding: { id: string; event_id: string } | null;
   editing: EditableRecord | null;
   choices: Choices;

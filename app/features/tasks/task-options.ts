@@ -1,6 +1,6 @@
 import { taskFields } from "./tasks.ts";
 
-/** What forms and filters of tasks offer. */
+/** The options of task forms and filters. */
 export type Choices = { people: { id: string; name: string }[]; events: { id: string; name: string | null }[] };
 
 export const personOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

@@ -23,8 +23,8 @@ type TaskTableProps = {
 /** A member's tasks: Title, Assigned To, Status, Due Date, Actions. */
 export function MemberTasks(props: TaskTableProps) {
   const { title, assignee, status, due, actions } = columnsOf(props);
-  const named = { ...title, header: props.sorting ? sortableColumns(props.sorting)("Title", "title").header : "Title" };
-  return <TaskTable {...props} columns={[named, assignee, status, due, actions({})]} />;
+  const sortableTitle = { ...title, header: props.sorting ? sortableColumns(props.sorting)("Title", "title").header : "Title" };
+  return <TaskTable {...props} columns={[sortableTitle, assignee, status, due, actions({})]} />;
 }
 
 /** Everybody's tasks: Task, Assigned To, Status, Due Date, Priority, Actions. */
@@ -40,7 +40,7 @@ function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Colu
 }
 
 function columnsOf({ today, onResult, sorting }: TaskTableProps) {
-  const sortable = sorting ? sortableColumns(sorting) : (label: string) => ({ header: label });
+  const sortable = sorting ? sortableColumns(sorting) : (header: string) => ({ header });
   return {
     title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
     assignee: { header: "Assigned To", cell: (task: Task) => <PersonName name={assigneeOf(task)} /> },
@@ -64,7 +64,7 @@ function columnsOf({ today, onResult, sorting }: TaskTableProps) {
   };
 }
 
-/** The ways to a row's dialogs; the list stays as it is behind them. */
+/** Links that open a row's dialogs; the list keeps its filters and page. */
 function RowLinks({ task, admin }: { task: Task; admin?: boolean }) {
   const { search } = useLocation();
   const title = task.title || "Untitled Task";

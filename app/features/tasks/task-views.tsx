@@ -17,9 +17,9 @@ import "./task-views.css";
 
 type ViewProps = {
   tasks: Task[];
-  mine: Progress;
+  ownProgress: Progress;
   team: Member[];
-  chosen?: Member & { tasks: Task[] };
+  candidate?: Member & { tasks: Task[] };
   search: TaskFilterValues;
   choices: Choices;
   found: { total: number; open: boolean };
@@ -29,11 +29,11 @@ type ViewProps = {
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, mine, today, search, choices, found, pages, onResult }: ViewProps) {
+export function MemberView({ tasks, ownProgress, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
     <Panel title="My Task Progress" beside={<ProgressLegend entries={progressKey} />}>
-      <ProgressFigures progress={mine} />
-      {mine.total > 0 && <TaskFilters search={search} choices={choices} />}
+      <ProgressFigures progress={ownProgress} />
+      {ownProgress.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
         <EmptyState message={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
       ) : (
@@ -44,22 +44,22 @@ export function MemberView({ tasks, mine, today, search, choices, found, pages, 
   );
 }
 
-/** An admin sees the whole team's, and one candidate's beside the own. */
-export function TeamView({ tasks, mine, team, chosen, today, search, choices, found, pages, onResult }: ViewProps) {
+/** An admin sees the tasks of the whole team and of one candidate candidate. */
+export function TeamView({ tasks, ownProgress, team, candidate, today, search, choices, found, pages, onResult }: ViewProps) {
   return (
     <>
       <div className="two-columns">
-        <CandidatePanel team={team} chosen={chosen} />
+        <CandidatePanel team={team} candidate={candidate} />
         <Panel title="My Task Progress">
-          <ProgressFigures progress={mine} />
+          <ProgressFigures progress={ownProgress} />
         </Panel>
       </div>
-      {chosen && (
-        <Panel title={`Tasks of ${chosen.name}`}>
-          {chosen.tasks.length === 0 ? (
+      {candidate && (
+        <Panel title={`Tasks of ${candidate.name}`}>
+          {candidate.tasks.length === 0 ? (
             <EmptyState message="No tasks assigned yet." />
           ) : (
-            <MemberTasks caption={`Tasks of ${chosen.name}`} tasks={chosen.tasks} today={today} onResult={onResult} />
+            <MemberTasks caption={`Tasks of ${candidate.name}`} tasks={candidate.tasks} today={today} onResult={onResult} />
           )}
         </Panel>
       )}

@@ -4,7 +4,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { changeMany, readSelectedTasks } from "./change-many.server.ts";
+import { changeTasks, readSelectedTasks } from "./change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask } from "./tasks.server.ts";
 import { BulkChange, EditedTask, NewTask, StatusChange, type TaskActionData, type taskForms } from "./tasks.ts";
@@ -46,7 +46,7 @@ async function bulk({ person, form }: Submission) {
   const selected = readSelectedTasks(form.getAll("task"));
   if (!change.status && !change.assigned_to) throw new Invalid({}, "Please choose a status or a person.");
   if (selected.length === 0) throw new Invalid({}, "Please tick the tasks to change.");
-  const { changed, stale } = await changeMany(person, selected, change);
+  const { changed, stale } = await changeTasks(person, selected, change);
   const done = changed === 1 ? "One task changed" : `${changed} tasks changed`;
   if (stale > 0) throw new Conflict(`${done}; ${stale} left as they are, because somebody changed them meanwhile.`);
   return { done: `${done}.` };

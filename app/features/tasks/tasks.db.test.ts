@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeMany, readSelectedTasks } from "./change-many.server.ts";
+import { changeTasks, readSelectedTasks } from "./change-tasks.server.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
 import { addChecklist, addTask, readTasks, teamProgress } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters } from "./tasks.ts";
@@ -23,9 +23,9 @@ beforeEach(() => database.owner`delete from tasks`);
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const list = async (query = "", actor: Person = sravani) =>
   (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).tasks.map(({ title }) => title);
-const theOne = async () =>
+const onlyTask = async () =>
   (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()) })).tasks[0] as { id: string; version: number };
-const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
+const editedTask = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
   const { title = "", description = "", priority = "medium", due_date, assigned_to, event_id, status } = draft.snapshot;
@@ -41,7 +41,7 @@ const drafted = async (id: string, changed: Partial<EditedTask> = {}) => {
   return { ...fields, id, version: draft.version, snapshot: draft.snapshot, ...changed } as EditedTask;
 };
 
-it("finds tasks by words, status, priority, person and due day, in the order asked for", async () => {
+it("filters tasks by text, status, priority, person and due day, and sorts them", async () => {
   await add({ title: "Fire NOC", priority: "high", due_date: "2020-01-02", assigned_to: keerthi.id });
   await add({ title: "Marigold order", priority: "low", due_date: "2020-01-01" });
   await add({ title: "100% cotton backdrop", priority: "medium" });
@@ -57,7 +57,7 @@ it("finds tasks by words, status, priority, person and due day, in the order ask
   expect(await list("", keerthi)).toEqual(["Fire NOC"]);
 });
 
-it("counts what a search finds: words alone, words that stand in thousands of rows, and either within a filter", async () => {
+it("counts the matches of a rare text and of one in thousands of rows, alone and with a filter", async () => {
   await database.owner`
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
@@ -73,7 +73,7 @@ it("counts what a search finds: words alone, words that stand in thousands of ro
   expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
 });
 
-it("shows open tasks before completed ones, each by due date, and every task on one page only", async () => {
+it("lists open tasks before completed ones, each by due date, and every task on exactly one page", async () => {
   await database.owner`
     insert into tasks (title, due_date, status)
     select 'Done ' || n, '2020-01-01'::date + n, 'completed' from generate_series(1, 35) n
@@ -88,7 +88,7 @@ it("shows open tasks before completed ones, each by due date, and every task on 
   expect((await list("status=completed&page=2"))[0]).toBe("Done 26");
 });
 
-it("keeps counts that follow every change, and shows a member only the own", async () => {
+it("counts progress after every change, and shows a member only their own tasks", async () => {
   await add({ title: "One", assigned_to: keerthi.id });
   await add({ title: "Two", assigned_to: keerthi.id });
   await add({ title: "Three", assigned_to: arjun.id });
@@ -104,42 +104,42 @@ it("keeps counts that follow every change, and shows a member only the own", asy
 
 it("sets completed_at when a task becomes completed, and clears it afterwards", async () => {
   await add({ assigned_to: keerthi.id });
-  const { id } = await theOne();
+  const { id } = await onlyTask();
   const completedAt = async () => (await database.owner`select completed_at from tasks`)[0]?.completed_at;
   expect(await changeStatus(keerthi, { id, status: "completed", version: 1 })).toMatchObject({ from: "pending", version: 2 });
   expect(await completedAt()).toBeInstanceOf(Date);
-  await editTask(sravani, await drafted(id, { title: "Fire NOC, Gymkhana" }));
+  await editTask(sravani, await editedTask(id, { title: "Fire NOC, Gymkhana" }));
   expect(await completedAt()).toBeInstanceOf(Date);
-  await editTask(sravani, await drafted(id, { status: "pending" }));
+  await editTask(sravani, await editedTask(id, { status: "pending" }));
   expect(await completedAt()).toBeNull();
 });
 
-it("refuses an edit that comes too late and names what moved", async () => {
+it("refuses an edit of an outdated version and names the changed fields", async () => {
   await add({ due_date: "2026-11-22" });
-  const { id } = await theOne();
-  const late = await drafted(id, { title: "Fire NOC, ground 2" });
-  await editTask(sravani, await drafted(id, { due_date: "2026-11-23", priority: "high" }));
-  await expect(editTask(sravani, late)).rejects.toMatchObject({
+  const { id } = await onlyTask();
+  const outdated = await editedTask(id, { title: "Fire NOC, ground 2" });
+  await editTask(sravani, await editedTask(id, { due_date: "2026-11-23", priority: "high" }));
+  await expect(editTask(sravani, outdated)).rejects.toMatchObject({
     values: { version: "2", due_date: "2026-11-23", priority: "high" },
     message:
       "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now, Priority is HIGH now. Press the button again to save what you typed.",
   });
-  expect((await drafted(id)).title).toBe("Fire NOC");
+  expect((await editedTask(id)).title).toBe("Fire NOC");
 });
 
-it("lets a member edit the own task, but neither another's nor its assignee", async () => {
+it("lets a member edit their own task, but not its assignee nor another person's task", async () => {
   await add({ assigned_to: keerthi.id });
-  const { id } = await theOne();
+  const { id } = await onlyTask();
   expect(await readTask(arjun, id)).toBeNull();
-  await expect(editTask(arjun, await drafted(id))).rejects.toThrow(NotFound);
-  await editTask(keerthi, await drafted(id, { title: "Mine", assigned_to: arjun.id }));
+  await expect(editTask(arjun, await editedTask(id))).rejects.toThrow(NotFound);
+  await editTask(keerthi, await editedTask(id, { title: "Mine", assigned_to: arjun.id }));
   expect(await list("", keerthi)).toEqual(["Mine"]);
 });
 
-it("deletes for an admin only, keeps the whole row in the audit log and takes it back", async () => {
+it("lets only an admin delete, keeps the whole row in the audit log and restores it", async () => {
   await add({ title: "Volunteer roster", description: "Forty names", assigned_to: keerthi.id });
   const before = await database.owner`select * from tasks`;
-  const { id } = await theOne();
+  const { id } = await onlyTask();
   await expect(deleteTask(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
   await expect(deleteTask(sravani, { id, version: 7 })).rejects.toThrow(Conflict);
   await deleteTask(sravani, { id, version: 1 });
@@ -151,33 +151,36 @@ it("deletes for an admin only, keeps the whole row in the audit log and takes it
   await expect(restoreTask(sravani, id)).rejects.toThrow(NotFound);
 });
 
-it("offers the coming events, and a past one where the search or the task in the form names it", async () => {
+it("offers the coming events, and a past one only for its search or the edited task", async () => {
   const [past, other] = await database.owner<{ id: string }[]>`
-    insert into events (name, date) values ('Held', current_date - 9), ('Forgotten', current_date - 9) returning id`;
+    insert into events (name, date) values ('Past', current_date - 9), ('Forgotten', current_date - 9) returning id`;
   await database.owner`insert into events (name, date) values ('Coming', current_date + 9)`;
   await add({ event_id: past?.id as string });
-  const { id } = await theOne();
-  const offered = async (query: string, edited: string | null) =>
-    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), edited })).choices.events.map(
+  const { id } = await onlyTask();
+  const optionsFor = async (query: string, editedId: string | null) =>
+    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), editedId })).choices.events.map(
       ({ name }) => name,
     );
-  expect(await offered("", null)).toEqual(["Coming"]);
-  expect(await offered("", id)).toEqual(["Held", "Coming"]);
-  expect(await offered(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
+  expect(await optionsFor("", null)).toEqual(["Coming"]);
+  expect(await optionsFor("", id)).toEqual(["Past", "Coming"]);
+  expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
 });
 
-it("changes many at once and leaves those that moved on", async () => {
+it("changes several tasks and leaves those that changed meanwhile", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
   const { tasks } = await readTasks(sravani, { search: readTaskFilters(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
-  const ticked = readSelectedTasks(tasks.map(({ id, version }) => `${id}:${version}`));
-  expect(await changeMany(sravani, ticked, { status: "completed", assigned_to: keerthi.id })).toEqual({ changed: 2, stale: 1 });
+  const selected = readSelectedTasks(tasks.map(({ id, version }) => `${id}:${version}`));
+  expect(await changeTasks(sravani, selected, { status: "completed", assigned_to: keerthi.id })).toEqual({
+    changed: 2,
+    stale: 1,
+  });
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
   expect(readSelectedTasks([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
-  await expect(changeMany(keerthi, ticked, { status: "pending", assigned_to: "" })).rejects.toThrow(Forbidden);
+  await expect(changeTasks(keerthi, selected, { status: "pending", assigned_to: "" })).rejects.toThrow(Forbidden);
 });
 
-it("gives an event its kind's tasks with the audit line, a member's to the member", async () => {
+it("adds the checklist of an event and assigns a member's tasks to the member", async () => {
   const [event] = await database.owner`insert into events (name, date) values ('Anjali weds Vikram', '2099-12-31') returning id`;
   await asActor(keerthi, (tx) => addChecklist(keerthi, tx, { id: event?.id, date: "2099-12-31", kind: "Wedding" }));
   const rows =
@@ -186,18 +189,20 @@ it("gives an event its kind's tasks with the audit line, a member's to the membe
   expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
 });
 
-it("a task sent twice, because the answer was lost, is stored once", async () => {
+it("a task sent twice, because the response was lost, is stored once", async () => {
   for (const _ of [1, 2]) await add({ id: "7e0e2b52-6a54-4f3e-8d6b-000000000003" });
   expect(await list()).toEqual(["Fire NOC"]);
 });
 
-it("the form of a task offers who has it, also when that person is of the team no more", async () => {
-  const gone = await addTestPerson("Long Gone", "disabled");
-  await add({ title: "Held" });
-  await database.owner`update tasks set assigned_to = ${gone.id}`;
-  const { id } = await theOne();
-  const offered = async (edited: string | null) =>
-    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()), edited })).choices.people.map(({ name }) => name);
-  expect(await offered(null)).not.toContain("Long Gone");
-  expect(await offered(id)).toContain("Long Gone");
+it("the form of a task offers its assignee, also when that person has left the team", async () => {
+  const formerMember = await addTestPerson("Long Gone", "disabled");
+  await add({ title: "Handover" });
+  await database.owner`update tasks set assigned_to = ${formerMember.id}`;
+  const { id } = await onlyTask();
+  const optionsFor = async (editedId: string | null) =>
+    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()), editedId })).choices.people.map(
+      ({ name }) => name,
+    );
+  expect(await optionsFor(null)).not.toContain("Long Gone");
+  expect(await optionsFor(id)).toContain("Long Gone");
 });

@@ -9,7 +9,7 @@ import { MemberTasks } from "./task-table.tsx";
 import type { Member, Progress, Task, TaskActionData } from "./tasks.ts";
 import "./workload-list.css";
 
-/** Everybody's tasks at a glance, for the admin's overview. */
+/** The progress of every team member, for the admin's overview. */
 export function TeamProgress({ team }: { team: readonly Member[] }) {
   if (team.length === 0) return <EmptyState message="No team members found." />;
   return (
@@ -31,7 +31,7 @@ export function TeamProgress({ team }: { team: readonly Member[] }) {
   );
 }
 
-/** A person's own figures. */
+/** The progress of the person's own tasks. */
 export function MyProgress({ progress }: { progress: Progress }) {
   return (
     <Panel title="My Task Progress">

@@ -26,21 +26,21 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const search = readTaskFilters(url.searchParams);
-  const named = (name: string) => readId(url.searchParams, name);
-  const wanted = named("edit") ?? named("delete");
-  const [view, found, deleted] = await Promise.all([
-    readTasks(person, { search, candidate: url.searchParams.get("candidate"), edited: wanted }),
-    wanted ? readTask(person, wanted) : null,
-    deletedTask(person, named("deleted")),
+  const idParam = (name: string) => readId(url.searchParams, name);
+  const openTaskId = idParam("edit") ?? idParam("delete");
+  const [view, task, deleted] = await Promise.all([
+    readTasks(person, { search, candidateId: url.searchParams.get("candidate"), editedId: openTaskId }),
+    openTaskId ? readTask(person, openTaskId) : null,
+    deletedTask(person, idParam("deleted")),
   ]);
   return {
     ...view,
     search,
     deleted,
     pages: pagesOf(view.found.total),
-    adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: named("event") ?? "" } : null,
-    editing: named("edit") ? found : null,
-    deleting: named("delete") && can(person, "task:delete") ? found : null,
+    adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
+    editing: idParam("edit") ? task : null,
+    deleting: idParam("delete") && can(person, "task:delete") ? task : null,
     closeTo: withoutParams(url, ...dialogs),
     today: today(),
     wholeTeam: can(person, "task:list-all"),

@@ -8,60 +8,60 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
-import { requireKnown, taskRecord } from "./edit-task.server.ts";
+import { checkReferences, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import { type Member, type NewTask, noProgress, type Progress, sumOf, type Task, type TaskFilterValues } from "./tasks.ts";
 import { selectTeam } from "./team-members.server.ts";
 
-type Shown = {
+type TasksQuery = {
   search: TaskFilterValues;
-  /** Whose tasks an admin looks at beside the list. */
-  candidate?: string | null;
+  /** The person whose tasks an admin sees beside the list. */
+  candidateId?: string | null;
   /** The task in the form. */
-  edited?: string | null;
+  editedId?: string | null;
 };
 
 /**
- * Everything the TASKS view shows this actor: an admin the whole team's, a member the own. Open tasks before
- * completed ones, each by due date, those without one last, unless the search says otherwise. `choices` is what forms
- * and filters offer: the people a task may go to and the events that come next.
+ * The data of the TASKS view: an admin sees the tasks of the whole team, a member only their own. Open tasks come before completed
+ * ones, each by due date with undated ones last, unless the search sorts otherwise. `choices` are the options of forms and filters:
+ * the assignable people and the coming events.
  */
-export async function readTasks(actor: Actor, { search, candidate = null, edited = null }: Shown) {
+export async function readTasks(actor: Actor, { search, candidateId = null, editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [found, progress, people, held, coming] = await Promise.all([
+    const [found, progress, people, formerAssignee, eventOptions] = await Promise.all([
       findTasks(tx, search, ownedBy),
       progressByPerson(tx),
       selectTeam(tx),
-      edited && can(actor, "task:assign") ? heldByNoStaff(tx, edited) : [],
-      comingEvents(tx, search.event || null, edited),
+      editedId && can(actor, "task:assign") ? selectFormerAssignee(tx, editedId) : [],
+      selectEventOptions(tx, search.event || null, editedId),
     ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-    const chosen = can(actor, "task:list-all") ? team.find(({ id }) => id === candidate) : undefined;
+    const candidate = can(actor, "task:list-all") ? team.find(({ id }) => id === candidateId) : undefined;
     const totals = sumOf([...progress.values()]);
     return {
       tasks: found.tasks,
       found: found.count ?? { total: totals.total, open: false },
       totals,
-      mine: progress.get(actor.id) ?? noProgress,
+      ownProgress: progress.get(actor.id) ?? noProgress,
       team,
-      chosen: chosen && { ...chosen, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, chosen.id)) },
+      candidate: candidate && { ...candidate, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, candidate.id)) },
       choices: {
-        people: can(actor, "task:assign") ? [...people, ...held].map(({ id, name }) => ({ id, name })) : [],
-        events: [...coming],
+        people: can(actor, "task:assign") ? [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })) : [],
+        events: [...eventOptions],
       },
     };
   });
 }
 
-/** An event's tasks, as far as this actor sees them. */
+/** The tasks of an event that this actor may see. */
 export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Task[]> {
   requirePermission(actor, "task:list");
   return asActor(actor, (tx) => tasksOf(tx, eq(tasksWithUsers.eventId, eventId)));
 }
 
-/** Gives a new event the tasks of its kind, in the transaction that makes it. A member's are the member's own. */
+/** Adds the checklist of a new event in the transaction that adds the event. A member's tasks are assigned to the member. */
 export async function addChecklist(
   actor: Person,
   tx: Tx,
@@ -86,27 +86,27 @@ export async function teamProgress(actor: Actor): Promise<Member[]> {
 
 const maxEvents = 50;
 
-/** The events that come next, and those that the search or the task in the form names. */
-const comingEvents = (tx: Tx, searched: string | null, task: string | null) =>
+/** Coming and undated events, and those of the search and of the edited task. */
+const selectEventOptions = (tx: Tx, searchedEvent: string | null, task: string | null) =>
   tx.execute<{ id: string; name: string | null }>(sql`
     select id, name from (
       (select id, name, date from events where date >= ${today()}::date order by date limit ${maxEvents})
       union (select id, name, date from events where date is null limit ${maxEvents})
-      union (select id, name, date from events where id in (${searched}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
+      union (select id, name, date from events where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
     order by found.date, id`);
 
-/** A member's new task is the member's own. @throws Invalid */
+/** A task that a member adds is assigned to the member. @throws Invalid */
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {
   requirePermission(actor, "task:add");
   await asActor(actor, async (tx) => {
     const fields = { ...task, assigned_to: can(actor, "task:assign") ? task.assigned_to : actor.id };
-    await requireKnown(tx, fields);
-    const { id, ...shown } = fields;
-    await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: shown });
+    await checkReferences(tx, fields);
+    const { id, ...auditFields } = fields;
+    await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: auditFields });
   });
 }
 
-/** Progress by auth_users.id; the tasks of nobody under the empty name. */
+/** Progress by auth_users.id; unassigned tasks have the empty id. */
 async function progressByPerson(tx: Tx): Promise<Map<string, Progress>> {
   const rows = await tx.execute<StatusCount>(
     sql`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
@@ -122,8 +122,8 @@ function progressOf(counts: StatusCount[]): Progress {
   return { total: sum(counts), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
 }
 
-/** Who has the task in the form without being of the team any more: saving its title must not take it from them. */
-const heldByNoStaff = (tx: Tx, task: string) =>
+/** The assignee of the edited task who is no longer in the team: saving another field must keep them assigned. */
+const selectFormerAssignee = (tx: Tx, task: string) =>
   tx.execute<{ id: string; name: string }>(sql`
     select user_id as id, coalesce(nullif(full_name, ''), email) as name from user_profiles
     where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`);

@@ -13,13 +13,13 @@ import {
   type Task,
 } from "./tasks.ts";
 
-test("a press moves pending to in progress to completed and back to pending", () => {
+test("nextStatus goes from pending to in progress to completed and back to pending", () => {
   expect(nextStatus("pending")).toBe("in_progress");
   expect(nextStatus("in_progress")).toBe("completed");
   expect(nextStatus("completed")).toBe("pending");
 });
 
-test("any other status goes to pending, and a missing one is shown as pending", () => {
+test("an unknown status goes to pending, and a missing one is shown as pending", () => {
   expect(nextStatus("paused")).toBe("pending");
   expect(nextStatus(null)).toBe("pending");
   expect(statusLabel(null)).toBe("PENDING");

@@ -27,7 +27,7 @@ export type Task = {
   version: number;
 };
 
-/** How far somebody's tasks are. */
+/** The numbers of somebody's tasks by status. */
 export type Progress = { total: number; completed: number; inProgress: number; pending: number };
 export type Member = { id: string; name: string; email: string; role: string | null; progress: Progress };
 
@@ -74,7 +74,7 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
 
 const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Medium", low: "Low" };
 
-/** What a person fills in about a task. */
+/** The fields of a task in its form. */
 export const taskFields = {
   title: requiredTextField({ label: "Title", max: 200, required: "Please give the task a title.", wide: true }),
   description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
@@ -103,16 +103,16 @@ export const taskFields = {
   event_id: referenceField({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." }),
 };
 
-const { status: _, ...ofNewTask } = schemasOf(taskFields);
+const { status: _, ...newTaskFields } = schemasOf(taskFields);
 
 /** A new task is pending. */
-export const NewTask = z.object({ id: NewId, ...ofNewTask });
+export const NewTask = z.object({ id: NewId, ...newTaskFields });
 export type NewTask = z.output<typeof NewTask>;
 
 export const EditedTask = editSchema(taskFields);
 export type EditedTask = z.output<typeof EditedTask>;
 
-/** `version` is the one the sender saw: a task that has changed since is not changed. */
+/** `version` is the one the sender saw; a later version is not changed. */
 export const StatusChange = z.object({
   id: z.uuid(),
   status: z.enum(taskStatuses),
@@ -120,10 +120,10 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.output<typeof StatusChange>;
 
-/** A task whose status was changed, with what an undo needs. */
-export type StatusChanged = RecordVersion & { title: string | null; from: TaskStatus; to: TaskStatus };
+/** A task whose status was changed, with what Undo needs. */
+export type ChangedTask = RecordVersion & { title: string | null; from: TaskStatus; to: TaskStatus };
 
-/** Many tasks at once: each as "id:version". An empty status or person stays as it is; "nobody" takes the person away. */
+/** A change of several tasks. An empty status or person stays as it is; "nobody" removes the person. */
 export const BulkChange = z.object({
   status: z.union([z.literal(""), z.enum(taskStatuses)]).default(""),
   assigned_to: z.string().max(100).default(""),
@@ -143,6 +143,6 @@ export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
 
 /** The intents whose forms show a refusal themselves. */
 export const taskForms = ["add", "edit"] as const;
-export type TaskActionData = FormActionData & { changed?: StatusChanged };
+export type TaskActionData = FormActionData & { changed?: ChangedTask };
 
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;

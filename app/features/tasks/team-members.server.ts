@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 
-/** The approved people by name, as far as this actor may see them: an admin all, a member only themselves. */
+/** The approved people by name. Policies show an admin all of them, and a member only themselves. */
 export const selectTeam = (tx: Tx) =>
   tx
     .select({

@@ -14,7 +14,7 @@ type Step<Name extends ImportActionData["step"]> = Extract<ImportActionData, { s
 
 /** Step 1: the file. */
 export function ChooseFile({ message, busy }: { message?: string; busy: boolean }) {
-  // Said before a megabyte is sent in vain; the server refuses it all the same.
+  // Checked before the upload; the server checks it too.
   const [tooLarge, setTooLarge] = useState(false);
   return (
     <Panel title="1. Choose a file">
@@ -42,7 +42,7 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
   );
 }
 
-/** Step 2: what it would bring, with the rows that cannot be and those already there. */
+/** Step 2: the vendors of the file, the rows with an error and the duplicates. */
 export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
   const { vendors, errors, duplicates } = preview;
   return (
@@ -92,8 +92,8 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
   );
 }
 
-/** Step 3: done, and the way back. */
-export function ImportDone({ result: { importId, count, skipped, mayUndo } }: { result: Step<"done"> }) {
+/** Step 3: the result, with an undo. */
+export function ImportDone({ result: { importId, count, skipped, canUndo } }: { result: Step<"done"> }) {
   return (
     <Panel title="3. Done">
       <div className="vendor-import__step">
@@ -105,7 +105,7 @@ export function ImportDone({ result: { importId, count, skipped, mayUndo } }: { 
           <ButtonLink to="/dashboard/vendors" small>
             Show vendors
           </ButtonLink>
-          {mayUndo && (
+          {canUndo && (
             <Button small variant="quiet" icon="undo" name="intent" value="undo-import">
               Undo this import
             </Button>

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = String(form.get("text") ?? "");
     const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
     if (done.outcome === "refused") return respond({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
-    return respond({ step: "done", importId, ...done, mayUndo: person.access === "admin" });
+    return respond({ step: "done", importId, ...done, canUndo: person.access === "admin" });
   }
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return respond({ step: "choose", message: "Please choose a CSV file." }, 400);

@@ -6,10 +6,10 @@ import { vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
 
 export type Preview = ReadCsv & {
-  /** Rows whose name is already there, with the same e-mail or phone or with neither. */ duplicates: number[];
+  /** Rows whose name exists already, with the same e-mail or phone or with neither. */ duplicates: number[];
 };
 
-/** What a file would bring. Nothing is stored. */
+/** The vendors, errors and duplicates of a file. Nothing is stored. */
 export async function previewImport(actor: Actor, text: string): Promise<Preview> {
   requirePermission(actor, "vendor:write");
   const read = readCsv(text);
@@ -18,7 +18,7 @@ export async function previewImport(actor: Actor, text: string): Promise<Preview
 
 export type Imported = { outcome: "imported"; count: number; skipped: number } | { outcome: "refused"; preview: Preview };
 
-/** Stores a whole file, or nothing of it when a single row is wrong. Sent twice under one `importId` it is stored once. */
+/** Stores all vendors of a file, or none when a row has an error. Sent twice with one `importId`, it is stored once. */
 export async function importVendors(
   actor: Actor,
   importId: string,
@@ -29,8 +29,8 @@ export async function importVendors(
   const read = readCsv(text);
   return asActor(actor, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 7))`);
-    const before = await tx.$count(vendors, eq(vendors.importId, importId));
-    if (before > 0) return { outcome: "imported", count: before, skipped: 0 };
+    const stored = await tx.$count(vendors, eq(vendors.importId, importId));
+    if (stored > 0) return { outcome: "imported", count: stored, skipped: 0 };
     const duplicates = await findDuplicates(tx, read.vendors);
     if (read.errors.length > 0) return { outcome: "refused", preview: { ...read, duplicates } };
 
@@ -52,7 +52,7 @@ export async function importVendors(
   });
 }
 
-/** Takes an import back: all of its vendors that nobody has changed since. */
+/** Deletes the vendors of an import that nobody has changed since. */
 export async function undoImport(actor: Actor, importId: string): Promise<{ removed: number; kept: number }> {
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
@@ -74,16 +74,16 @@ export async function undoImport(actor: Actor, importId: string): Promise<{ remo
 }
 
 async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<number[]> {
-  const known = await tx.execute<{ row: number }>(sql`
+  const matches = await tx.execute<{ row: number }>(sql`
     select distinct r.row from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, vendor_name text, contact_email text, phone text)
     join vendors v on lower(v.vendor_name) = lower(r.vendor_name)
       and (lower(coalesce(v.contact_email, '')) = lower(coalesce(r.contact_email, '')) or phone_key(coalesce(v.phone, '')) = phone_key(coalesce(r.phone, '')))`);
-  const duplicates = new Set(known.map(({ row }) => row));
-  const seen = new Set<string>();
+  const duplicates = new Set(matches.map(({ row }) => row));
+  const keys = new Set<string>();
   for (const { row, ...vendor } of rows) {
     const key = JSON.stringify([vendor.vendor_name, vendor.contact_email, vendor.phone]).toLowerCase();
-    if (seen.has(key)) duplicates.add(row);
-    seen.add(key);
+    if (keys.has(key)) duplicates.add(row);
+    keys.add(key);
   }
   return [...duplicates].sort((a, b) => a - b);
 }

@@ -2,18 +2,18 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { CsvVendor } from "./vendor-csv.server.ts";
 import "#app/ui/pager.css";
 
-const shown = 50;
+const maxRows = 50;
 
-/** The first rows of a file, and which of all are already there. */
+/** The first rows of a file, and the first of its further duplicates. */
 export function PreviewTable({ vendors, duplicates }: { vendors: CsvVendor[]; duplicates: number[] }) {
   if (vendors.length === 0) return null;
-  const known = new Set(duplicates);
+  const duplicateRows = new Set(duplicates);
   const rows = [
-    ...vendors.slice(0, shown),
+    ...vendors.slice(0, maxRows),
     ...vendors
-      .slice(shown)
-      .filter(({ row }) => known.has(row))
-      .slice(0, shown),
+      .slice(maxRows)
+      .filter(({ row }) => duplicateRows.has(row))
+      .slice(0, maxRows),
   ];
   const columns: Column<CsvVendor>[] = [
     { header: "Row", cardLabel: "Row", cell: ({ row }) => row },
@@ -26,7 +26,7 @@ export function PreviewTable({ vendors, duplicates }: { vendors: CsvVendor[]; du
     { header: "Service Type", cardLabel: "Service", cell: (vendor) => vendor.service_type || "-" },
     { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
     { header: "Payment Terms", cardLabel: "Terms", cell: (vendor) => vendor.payment_terms || "-" },
-    { header: "Note", cardFullWidth: true, cell: ({ row }) => (known.has(row) ? "Already there" : "") },
+    { header: "Note", cardFullWidth: true, cell: ({ row }) => (duplicateRows.has(row) ? "Already there" : "") },
   ];
   return (
     <>

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { unescapeFormula } from "#app/platform/csv.server.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
-/** One vendor of a file; `row` counts as a spreadsheet does, the header being 1. */
+/** A vendor of a file. `row` is the row number of a spreadsheet: the header is 1. */
 export type CsvVendor = Pick<
   NewVendor,
   "vendor_name" | "contact_email" | "phone" | "service_type" | "address" | "payment_terms"
@@ -17,11 +17,11 @@ export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Every other byte is 0 where Latin text was saved as UTF-16 without a mark.
-  const start = bytes.subarray(0, 64);
-  const zeros = (from: number) => start.filter((byte, at) => at % 2 === from && byte === 0).length;
-  if (start.length > 3 && zeros(1) > start.length / 3) return new TextDecoder("utf-16le").decode(bytes);
-  if (start.length > 3 && zeros(0) > start.length / 3) return new TextDecoder("utf-16be").decode(bytes);
+  // Every other byte is 0 where Latin text was saved as UTF-16 without a byte order mark.
+  const head = bytes.subarray(0, 64);
+  const zeros = (from: number) => head.filter((byte, index) => index % 2 === from && byte === 0).length;
+  if (head.length > 3 && zeros(1) > head.length / 3) return new TextDecoder("utf-16le").decode(bytes);
+  if (head.length > 3 && zeros(0) > head.length / 3) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -29,30 +29,30 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file by RFC 4180: the first line is a header and skipped, the columns are the export's, in its order. */
+/** Reads a file by RFC 4180: the first line is a header and skipped, the columns are those of the export, in its order. */
 export function readCsv(text: string): ReadCsv {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
     delimiter: delimiterOf(text),
   });
-  const found: ReadCsv = { vendors: [], errors: [] };
-  for (const { row = 0, message } of errors) found.errors.push({ row: row + 1, message: `${message}.` });
-  for (const [at, cells] of data.entries()) {
-    if (at === 0 || cells.every((cell) => cell.trim() === "")) continue;
-    const read = readRow(cells, at + 1);
-    if ("message" in read) found.errors.push(read);
-    else found.vendors.push(read);
+  const result: ReadCsv = { vendors: [], errors: [] };
+  for (const { row = 0, message } of errors) result.errors.push({ row: row + 1, message: `${message}.` });
+  for (const [index, cells] of data.entries()) {
+    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    const parsedRow = readRow(cells, index + 1);
+    if ("message" in parsedRow) result.errors.push(parsedRow);
+    else result.vendors.push(parsedRow);
   }
-  if (found.vendors.length > importLimits.rows)
-    found.errors.push({ row: importLimits.rows + 2, message: `A file holds at most ${importLimits.rows} vendors.` });
-  if (found.vendors.length === 0 && found.errors.length === 0)
-    found.errors.push({ row: 1, message: "The file has no vendors: the first line is the header." });
-  return found;
+  if (result.vendors.length > importLimits.rows)
+    result.errors.push({ row: importLimits.rows + 2, message: `A file holds at most ${importLimits.rows} vendors.` });
+  if (result.vendors.length === 0 && result.errors.length === 0)
+    result.errors.push({ row: 1, message: "The file has no vendors: the first line is the header." });
+  return result;
 }
 
 /** A comma, unless the header has none but tabs (a spreadsheet's Unicode text) or semicolons. */
 function delimiterOf(text: string): string {
   const [header = ""] = text.split(/[\r\n]/, 1);
-  return header.includes(",") ? "," : (["\t", ";"].find((mark) => header.includes(mark)) ?? ",");
+  return header.includes(",") ? "," : (["\t", ";"].find((delimiter) => header.includes(delimiter)) ?? ",");
 }
 
 function readRow(cells: string[], row: number): CsvVendor | RowError {
@@ -60,7 +60,7 @@ function readRow(cells: string[], row: number): CsvVendor | RowError {
     return { row, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
   }
   const values = Object.fromEntries(
-    fields.map((name, at) => [name, unescapeFormula((cells[at] ?? "").replaceAll("\r\n", "\n"))]),
+    fields.map((name, index) => [name, unescapeFormula((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
   );
   const parsed = NewVendor.safeParse(values);
   if (parsed.success) {

@@ -4,7 +4,7 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { vendorFields } from "./vendors.ts";
 
 type DialogProps = {
-  /** The id of a new vendor, so that sending it twice adds one; null while nobody adds one. */
+  /** The id of a new vendor; null while the dialog is closed. */
   adding: { id: string } | null;
   editing: EditableRecord | null;
   refused?: FormActionData["refused"];

@@ -10,18 +10,22 @@ import "./vendor-table.css";
 type TableProps = {
   vendors: Vendor[];
   sort: Sorting;
-  mayDelete: boolean;
-  /** The list's address, for the dialogs to come back to. */
+  canDelete: boolean;
+  /** The list's address, to which the dialogs return. */
   closeTo: string;
 };
 
 /** The specification's seven columns; a folded card below 880 px. */
-export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
+export function VendorTable({ vendors, sort, canDelete, closeTo }: TableProps) {
   const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
   const to = (dialog: string, id: string) => withParam(closeTo, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
     { header: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
-    { header: "Contact", cardFullWidth: true, cell: ({ contactEmail, phone }) => <Reach email={contactEmail} phone={phone} /> },
+    {
+      header: "Contact",
+      cardFullWidth: true,
+      cell: ({ contactEmail, phone }) => <ContactCell email={contactEmail} phone={phone} />,
+    },
     { header: "Service Type", cardLabel: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
     { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
     { header: "Payment Terms", cardLabel: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
@@ -35,7 +39,7 @@ export function VendorTable({ vendors, sort, mayDelete, closeTo }: TableProps) {
             Edit<span className="visually-hidden"> {vendor.vendorName}</span>
           </ButtonLink>
           <StatusButton vendor={vendor} />
-          {mayDelete && (
+          {canDelete && (
             <ButtonLink to={to("delete", vendor.id)} small variant="quiet" preventScrollReset>
               Delete<span className="visually-hidden"> {vendor.vendorName}</span>
             </ButtonLink>
@@ -63,7 +67,7 @@ function StatusButton({ vendor: { id, version, vendorName, status } }: { vendor:
   );
 }
 
-function Reach({ email, phone }: { email: string | null; phone: string | null }) {
+function ContactCell({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return "-";
   return (
     <span className="vendor-contact">

@@ -4,7 +4,7 @@ import type { Route } from "./+types/vendors-csv.route.ts";
 import { exportVendors } from "./vendors.server.ts";
 import { exportName, readVendorFilters } from "./vendors.ts";
 
-/** The vendors of the current filter as a file. */
+/** The vendors that match the filters, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return csvResponse(exportName, await exportVendors(personOf(context), readVendorFilters(url.searchParams)));
 }

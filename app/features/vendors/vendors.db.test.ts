@@ -22,10 +22,10 @@ beforeEach(() => database.owner`delete from vendors`);
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 const form = (changes: object = {}) =>
   NewVendor.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
-const wanted = (query = "") => readVendorFilters(new URLSearchParams(query));
-const names = async (query = "") => (await listVendors(keerthi, wanted(query))).vendors.map(({ vendorName }) => vendorName);
+const filters = (query = "") => readVendorFilters(new URLSearchParams(query));
+const names = async (query = "") => (await listVendors(keerthi, filters(query))).vendors.map(({ vendorName }) => vendorName);
 
-it("adds once, changes with its audit line, and refuses a change of what somebody else changed", async () => {
+it("adds a vendor once, audits a change, and refuses a change of an outdated version", async () => {
   const id = crypto.randomUUID();
   await Promise.all(Array.from({ length: 20 }, () => addVendor(keerthi, form({ id }))));
   expect(await names()).toEqual(["Bright Lights"]);
@@ -41,7 +41,7 @@ it("adds once, changes with its audit line, and refuses a change of what somebod
   expect(line?.fields).toEqual({ phone: ["", "98400"] });
 });
 
-it("deletes for an admin only what is as it was seen, and brings back all of it", async () => {
+it("lets only an admin delete the current version, and restores the whole row", async () => {
   const id = crypto.randomUUID();
   await addVendor(keerthi, form({ id, website: "https://bright.example", status: "inactive" }));
   await database.owner`update vendors set import_id = ${crypto.randomUUID()}, created_at = '2026-01-15'`;
@@ -55,11 +55,11 @@ it("deletes for an admin only what is as it was seen, and brings back all of it"
   await restoreVendor(sravani, id);
   await expect(restoreVendor(sravani, id)).rejects.toThrow(NotFound);
   expect(await database.owner`select * from vendors`).toEqual(before);
-  for (const denied of [listVendors(neha, wanted()), addVendor(neha, form({ id })), exportVendors(neha, wanted())])
+  for (const denied of [listVendors(neha, filters()), addVendor(neha, form({ id })), exportVendors(neha, filters())])
     await expect(denied).rejects.toThrow(Forbidden);
 });
 
-it("brings nothing back of a vendor whose data were erased from the log", async () => {
+it("cannot restore a vendor whose data were erased from the audit log", async () => {
   const id = crypto.randomUUID();
   await addVendor(keerthi, form({ id }));
   await deleteVendor(sravani, { id, version: 1 });
@@ -67,7 +67,7 @@ it("brings nothing back of a vendor whose data were erased from the log", async 
   await expect(restoreVendor(sravani, id)).rejects.toThrow(NotFound);
 });
 
-it("searches, filters, sorts and pages", async () => {
+it("searches, filters, sorts and pages vendors", async () => {
   for (const [vendor_name, service_type, status] of [
     ["Zari House", "Decor", "active"],
     ["Bright Lights", "Lighting", "inactive"],
@@ -80,7 +80,7 @@ it("searches, filters, sorts and pages", async () => {
   expect(await names("service=Decor")).toEqual(["Zari House"]);
   expect(await names("status=active&sort=service")).toEqual(["annapurna 100%", "Zari House"]);
   expect(await names("page=2")).toEqual([]);
-  expect(wanted("sort=toString&status=gone&page=-3")).toEqual({
+  expect(filters("sort=toString&status=gone&page=-3")).toEqual({
     q: "",
     service: "",
     status: "",
@@ -90,7 +90,7 @@ it("searches, filters, sorts and pages", async () => {
   });
 });
 
-const file = (count: number) =>
+const csvOf = (count: number) =>
   [
     header,
     ...Array.from(
@@ -100,9 +100,9 @@ const file = (count: number) =>
     ),
   ].join("\r\n");
 
-it("stores 5,000 vendors in at most a second, once, and exports them back exactly", async () => {
+it("imports 5,000 vendors once and exports them unchanged", async () => {
   const id = crypto.randomUUID();
-  const text = decodeCsv(Buffer.from(file(5_000)));
+  const text = decodeCsv(Buffer.from(csvOf(5_000)));
   const started = performance.now();
   expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({
     outcome: "imported",
@@ -114,21 +114,21 @@ it("stores 5,000 vendors in at most a second, once, and exports them back exactl
   expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toMatchObject({ count: 5_000 });
   expect((await previewImport(keerthi, text)).duplicates).toHaveLength(5_000);
 
-  const exported = await exportVendors(keerthi, wanted());
+  const exported = await exportVendors(keerthi, filters());
   await database.owner`delete from vendors`;
   await importVendors(keerthi, crypto.randomUUID(), exported, { skipDuplicates: true });
-  expect(await exportVendors(keerthi, wanted())).toBe(exported);
+  expect(await exportVendors(keerthi, filters())).toBe(exported);
 });
 
-it("imports nothing of a file that is broken at row 900, and names the row", async () => {
-  const lines = file(2_000).split("\r\n");
+it("imports nothing of a file with an error in row 900, and reports the row", async () => {
+  const lines = csvOf(2_000).split("\r\n");
   lines[899] = ",nobody@example.com";
-  const answer = await importVendors(keerthi, crypto.randomUUID(), lines.join("\r\n"), { skipDuplicates: true });
-  expect(answer).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 900 }] } });
+  const result = await importVendors(keerthi, crypto.randomUUID(), lines.join("\r\n"), { skipDuplicates: true });
+  expect(result).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 900 }] } });
   expect(await names()).toEqual([]);
 });
 
-it("leaves out what is already there when asked, and takes an import back but for what was changed since", async () => {
+it("skips duplicates on request, and undoes an import except for vendors that changed since", async () => {
   await addVendor(keerthi, form());
   const id = crypto.randomUUID();
   const text = `${header}\nbright lights,INFO@bright.example\nNew One\nNew One\nNew Two`;

@@ -29,22 +29,22 @@ const dialogs = ["new", "edit", "delete", "deleted"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readVendorFilters(url.searchParams);
-  const named = (name: string) => readId(url.searchParams, name);
-  const about = named("edit") ?? named("delete");
-  const mayDelete = can(person, "vendor:delete");
-  const [list, chosen, deleted] = await Promise.all([
+  const idParam = (name: string) => readId(url.searchParams, name);
+  const openVendorId = idParam("edit") ?? idParam("delete");
+  const canDelete = can(person, "vendor:delete");
+  const [list, vendor, deleted] = await Promise.all([
     listVendors(person, filters),
-    about ? readVendor(person, about) : null,
-    deletedVendor(person, named("deleted")),
+    openVendorId ? readVendor(person, openVendorId) : null,
+    deletedVendor(person, idParam("deleted")),
   ]);
   return {
     ...list,
     filters,
-    mayDelete,
+    canDelete,
     deleted,
     adding: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
-    editing: named("edit") ? chosen : null,
-    deleting: named("delete") && mayDelete ? chosen : null,
+    editing: idParam("edit") ? vendor : null,
+    deleting: idParam("delete") && canDelete ? vendor : null,
     closeTo: withoutParams(url, ...dialogs),
     exportFrom: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
   };
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(vendorForms);
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, found, filters, services, adding, editing, deleting, deleted, mayDelete, closeTo, exportFrom } = loaderData;
+  const { vendors, found, filters, services, adding, editing, deleting, deleted, canDelete, closeTo, exportFrom } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
@@ -84,7 +84,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (
-          <VendorTable vendors={vendors} sort={filters.sort} mayDelete={mayDelete} closeTo={closeTo} />
+          <VendorTable vendors={vendors} sort={filters.sort} canDelete={canDelete} closeTo={closeTo} />
         )}
         <Pager page={filters.page} pages={pagesOf(found.total)} hasMore={found.open} />
       </Panel>

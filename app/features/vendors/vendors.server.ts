@@ -21,7 +21,7 @@ const orders: Record<Sorting, SQL[]> = {
 
 export type VendorList = { vendors: Vendor[]; found: Found; services: string[] };
 
-/** One page of the vendors that fit, how many there are, and the service types there are. */
+/** One page of the vendors that match, their number, and all service types. */
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
@@ -30,7 +30,7 @@ export async function listVendors(actor: Actor, filters: VendorFilterValues): Pr
       tx
         .select(columns)
         .from(vendors)
-        .where(text?.where ?? matching(filters))
+        .where(text?.where ?? filterCondition(filters))
         .orderBy(...orders[filters.sort])
         .limit(rowsPerPage)
         .offset((filters.page - 1) * rowsPerPage),
@@ -49,12 +49,12 @@ export async function listVendors(actor: Actor, filters: VendorFilterValues): Pr
 const maxServices = 200;
 
 const searchText = async (tx: Tx, filters: VendorFilterValues) =>
-  filters.q ? searchTable(tx, vendors, filters.q, { filters: matching(filters) }) : null;
+  filters.q ? searchTable(tx, vendors, filters.q, { filters: filterCondition(filters) }) : null;
 
-const matching = ({ service, status: only }: VendorFilterValues): SQL | undefined =>
-  and(service ? eq(serviceType, service) : undefined, only ? eq(status, only) : undefined);
+const filterCondition = ({ service, status: statusFilter }: VendorFilterValues): SQL | undefined =>
+  and(service ? eq(serviceType, service) : undefined, statusFilter ? eq(status, statusFilter) : undefined);
 
-/** The vendors that fit, as the six columns of the specification. */
+/** The vendors that match, in the six columns of the specification. */
 export async function exportVendors(actor: Actor, filters: VendorFilterValues): Promise<string> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
@@ -62,7 +62,7 @@ export async function exportVendors(actor: Actor, filters: VendorFilterValues): 
     const rows = await tx
       .select(columns)
       .from(vendors)
-      .where(text?.where ?? matching(filters))
+      .where(text?.where ?? filterCondition(filters))
       .orderBy(...orders[filters.sort]);
     await audit(tx, {
       actor: actor.id,

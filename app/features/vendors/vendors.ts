@@ -20,7 +20,7 @@ export type Vendor = {
 /** The six columns of the specification, in its order: those of the export, and those an import expects. */
 export const csvColumns = ["Vendor Name", "Contact Email", "Phone", "Service Type", "Address", "Payment Terms"] as const;
 export const exportName = "vendors_export.csv";
-/** Most bytes and vendors of one import, and most characters of a cell. */
+/** The largest file in bytes, number of vendors, and length of a cell. */
 export const importLimits = { bytes: 1024 * 1024, rows: 5_000, cell: 1_000 } as const;
 
 export const tooLargeMessage = "The file is larger than 1 MB.";
@@ -43,7 +43,7 @@ export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 
 const max = importLimits.cell;
 
-/** What a person fills in about a vendor, under the specification's column names. */
+/** The fields of a vendor in its form, labelled like the specification's columns. */
 export const vendorFields = {
   vendor_name: requiredTextField({ label: "Vendor Name", max, required: "Please give the vendor a name.", wide: true }),
   contact_email: emailField({ label: "Contact Email" }),

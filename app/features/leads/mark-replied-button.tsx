@@ -4,8 +4,8 @@ import type { Lead, LeadActionData } from "./leads.ts";
 
 export type OnResult = (result: LeadActionData) => void;
 
-/** Stops the reply clock once the server has confirmed it. It stays in the page without a button, to tell of the result. */
-export function RepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResult }) {
+/** Stops the reply clock. The component stays mounted without its button, so that `onResult` still runs. */
+export function MarkRepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResult }) {
   const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 
