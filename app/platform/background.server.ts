@@ -4,9 +4,9 @@ import { log } from "./log.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 import { deleteExpiredData } from "./retention.server.ts";
 
-const pollMs = 5_000;
-const sweepMs = 3_600_000;
-/** How long a stop waits for a mail under way; its row is unlocked when the connection ends. */
+const mailPollMs = 5_000;
+const deleteExpiredMs = 3_600_000;
+/** How long stopping waits for a mail that is being sent. Closing the connection then unlocks its row. */
 const stopTimeoutMs = 8_000;
 
 let stopping = false;
@@ -15,28 +15,28 @@ let sendAgain = false;
 let timers: NodeJS.Timeout[] = [];
 let stopListening = () => {};
 
-/** Starts what works beside the requests: the event streams' listener and the outbox. */
+/** Starts the work besides requests: live updates, the outbox and the deletion of expired data. */
 export async function startBackground(): Promise<void> {
   await startLive();
   stopListening = await listenOn("outbox", sendMailNow, sendMailNow);
-  timers = [setInterval(sendMailNow, pollMs), setInterval(deleteExpired, sweepMs)];
+  timers = [setInterval(sendMailNow, mailPollMs), setInterval(deleteExpired, deleteExpiredMs)];
 }
 
-/** Stops it: streams are told to reconnect elsewhere, a mail under way is finished. */
+/** Tells browsers to reconnect, and waits for a mail that is being sent. */
 export async function stopBackground(): Promise<void> {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
-  const late = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
+  const timeout = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
   stopListening();
   stopLive();
-  await Promise.race([sending, late]);
+  await Promise.race([sending, timeout]);
 }
 
 function deleteExpired(): void {
-  deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "old data not swept"));
+  deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "expired data not deleted"));
 }
 
-/** One round at a time; a wake-up during a round asks for another. */
+/** Runs one pass at a time; a notification during a pass starts another. */
 function sendMailNow(): void {
   if (stopping) return;
   sendAgain = true;
@@ -51,7 +51,7 @@ async function sendUntilDone(): Promise<void> {
     try {
       await sendDueMail();
     } catch (error) {
-      log.warn({ reason: String(error) }, "outbox round failed");
+      log.warn({ reason: String(error) }, "outbox not processed");
     }
   }
 }

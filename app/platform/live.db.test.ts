@@ -14,18 +14,18 @@ afterEach(async () => {
 });
 
 /** A person with a session, and their stream as text. */
-async function listener(name: string) {
+async function connect(name: string) {
   const person = await addTestPerson(name, "user");
   await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
-  const heard = { text: "" };
+  const received = { text: "" };
   const browser = new AbortController();
   return {
-    heard,
+    received,
     person,
     leave: () => browser.abort(),
     open(since?: number) {
       const read = async () => {
-        for await (const chunk of openStream(person, browser.signal, since)) heard.text += new TextDecoder().decode(chunk);
+        for await (const chunk of openStream(person, browser.signal, since)) received.text += new TextDecoder().decode(chunk);
       };
       void read();
     },
@@ -33,8 +33,8 @@ async function listener(name: string) {
   };
 }
 
-/** Has the sessions of the open streams asked for; what `meanwhile` does comes before the answer. */
-const askedFor = (meanwhile: () => void) =>
+/** Runs `meanwhile` while the query for the sessions of the open streams waits for a lock. */
+const duringSessionCheck = (meanwhile: () => void) =>
   database.owner.begin(async (tx) => {
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
@@ -45,45 +45,45 @@ const askedFor = (meanwhile: () => void) =>
     meanwhile();
   });
 
-it("ends the streams of ended sessions, and no stream that opened while the database was asked", async () => {
-  const [gone, early, late] = [await listener("Gone"), await listener("Early"), await listener("Late")];
-  gone.open();
+it("closes the streams of ended sessions, and none that opened during the check", async () => {
+  const [ended, early, late] = [await connect("Gone"), await connect("Early"), await connect("Late")];
+  ended.open();
   early.open();
-  await gone.endSession();
-  await askedFor(late.open);
-  await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
-  for (const { heard } of [early, late]) {
-    await vi.waitFor(() => expect(heard.text).toContain("event: beat"));
-    expect(heard.text).not.toContain("ended");
+  await ended.endSession();
+  await duringSessionCheck(late.open);
+  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"));
+  for (const { received } of [early, late]) {
+    await vi.waitFor(() => expect(received.text).toContain("event: beat"));
+    expect(received.text).not.toContain("ended");
   }
 });
 
-it("ends the stream of an ended session also when another one's browser left while the database was asked", async () => {
-  const [left, gone] = [await listener("Left"), await listener("Gone After")];
-  for (const one of [left, gone]) {
+it("closes the stream of an ended session also when another browser disconnected during the check", async () => {
+  const [left, ended] = [await connect("Left"), await connect("Gone After")];
+  for (const one of [left, ended]) {
     one.open();
     await one.endSession();
   }
-  await askedFor(left.leave);
-  await vi.waitFor(() => expect(gone.heard.text).toContain("event: ended"));
+  await duringSessionCheck(left.leave);
+  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"));
 });
 
-it("opens no stream for a browser that has left already", async () => {
-  const { person } = await listener("Too Late");
+it("opens no stream for a browser that has already disconnected", async () => {
+  const { person } = await connect("Too Late");
   const before = openStreams();
   expect((await openStream(person, AbortSignal.abort()).getReader().read()).done).toBe(true);
   expect(openStreams()).toBe(before);
 });
 
-it("tells a page that was read before a change, and listens only after it, to ask again", async () => {
-  const [there, before, after] = [await listener("There"), await listener("Before"), await listener("After")];
+it("sends refetch to a page that was rendered before a change but connected after it", async () => {
+  const [there, before, after] = [await connect("There"), await connect("Before"), await connect("After")];
   there.open();
   const changedAt = Date.now();
   await database.owner`insert into events (name) values ('Between the page and its stream')`;
-  await vi.waitFor(() => expect(there.heard.text).toContain("event: change"));
+  await vi.waitFor(() => expect(there.received.text).toContain("event: change"));
   before.open(changedAt - 1);
   after.open(Date.now() + 60_000);
-  await vi.waitFor(() => expect(before.heard.text).toContain("event: refetch"));
-  await vi.waitFor(() => expect(after.heard.text).toContain("event: beat"));
-  expect(after.heard.text).not.toContain("refetch");
+  await vi.waitFor(() => expect(before.received.text).toContain("event: refetch"));
+  await vi.waitFor(() => expect(after.received.text).toContain("event: beat"));
+  expect(after.received.text).not.toContain("refetch");
 });

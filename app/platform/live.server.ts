@@ -8,35 +8,38 @@ import { log } from "./log.server.ts";
 
 type Change = {
   kind: LiveKind;
-  /** Whom it concerns; null: everyone who may see the kind. */
+  /** auth_users.id of the people whom the change concerns; null for everyone who may read the kind. */
   people: string[] | null;
 };
 type Stream = { person: Person; send(line: Uint8Array): void; close(): void };
 
 const streamsPerSession = 5;
 const sessionCheckMs = 4_000;
-/** A reader this many messages behind reads no more: its stream ends, and its browser comes back and asks afresh. */
+/** A stream with more unread messages is closed; its browser reconnects and fetches all data. */
 const maxBacklog = 1_000;
 const streams = new Set<Stream>();
-/** When this server last heard of any change, by its clock. */
+/** When this server last received a notification, by its own clock. */
 let lastNotifiedAt = 0;
-/** How far apart the clocks of two servers may be, and how long a change may take to be heard. */
-const slackMs = 2_000;
+/** Allows for differing clocks of two servers and for the delay of a notification. */
+const notifyToleranceMs = 2_000;
 let stopListening: (() => void)[] = [];
 let timers: NodeJS.Timeout[] = [];
 
-/** May this person hear of this change? The same answer as reading it would give. */
+/** Whether a person is notified of a change: exactly if they may read what changed. */
 function mayReceive(person: Person, change: Change): boolean {
-  const concernsMe = change.people?.includes(person.id) ?? false;
-  if (change.kind === "people") return concernsMe || can(person, "team:manage");
+  const concernsPerson = change.people?.includes(person.id) ?? false;
+  if (change.kind === "people") return concernsPerson || can(person, "team:manage");
   if (change.kind === "tasks")
-    return can(person, "task:list-all") || (can(person, "task:list") && (concernsMe || change.people === null));
+    return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
   return can(person, "lead:list");
 }
 
-/** Starts this server's one LISTEN connection, the heartbeats and the watch over ended sessions. */
+/** Starts to listen for changes, the heartbeats, and the check for ended sessions. */
 export async function startLive(): Promise<void> {
-  stopListening = [await listenOn("live", onNotify, tellToRefetch), await listenOn("pulse", (id) => pendingPings.get(id)?.())];
+  stopListening = [
+    await listenOn("live", onNotify, sendRefetch),
+    await listenOn("listener_check", (id) => pendingPings.get(id)?.()),
+  ];
   timers = [
     setInterval(() => sendAll(encodeServerSentEvent("beat")), liveTimings.heartbeat),
     setInterval(
@@ -55,13 +58,13 @@ export function stopLive(): void {
 
 const pendingPings = new Map<string, () => void>();
 
-/** Calls out through the database and waits until this server's listener hears it: for ever, if it is deaf. */
+/** Sends a notification through the database and resolves when this server's listener has received it. Never resolves otherwise. */
 export async function listenerResponds(): Promise<void> {
   const id = randomUUID();
-  const heard = new Promise<void>((resolve) => pendingPings.set(id, resolve));
+  const received = new Promise<void>((resolve) => pendingPings.set(id, resolve));
   setTimeout(() => pendingPings.delete(id), 10_000).unref();
-  await asSystem("live", (tx) => tx.execute(sql`select pg_notify('pulse', ${id})`));
-  return heard;
+  await asSystem("live", (tx) => tx.execute(sql`select pg_notify('listener_check', ${id})`));
+  return received;
 }
 
 export const openStreams = () => streams.size;
@@ -73,8 +76,8 @@ function onNotify(message: string): void {
   for (const stream of streams) if (mayReceive(stream.person, change)) stream.send(line);
 }
 
-/** After a lost LISTEN connection nobody knows what was missed. */
-function tellToRefetch(): void {
+/** Runs after a lost LISTEN connection, which may have missed changes. */
+function sendRefetch(): void {
   lastNotifiedAt = Date.now();
   sendAll(encodeServerSentEvent("refetch"));
 }
@@ -84,24 +87,24 @@ function sendAll(line: Uint8Array): void {
 }
 
 const encoder = new TextEncoder();
-/** An event as the streams carry it: written once, however many hear it. */
+/** Encoded once for all streams. */
 const encodeServerSentEvent = (event: string, data = "") => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 
-/** A stream outlives neither its session nor its person's access: both are asked of the database every few seconds. */
+/** Closes the streams of ended sessions, and applies changed access to the others. */
 async function checkSessions(): Promise<void> {
-  // A stream that opens while the database answers was not asked about: it waits for the next time.
-  const asked = [...streams];
-  if (asked.length === 0) return;
-  const ids = JSON.stringify([...new Set(asked.map((stream) => stream.person.sessionId))]);
-  const alive = await asSystem("live", (tx) =>
+  // Streams that open while the query runs are checked the next time.
+  const checked = [...streams];
+  if (checked.length === 0) return;
+  const ids = JSON.stringify([...new Set(checked.map((stream) => stream.person.sessionId))]);
+  const valid = await asSystem("live", (tx) =>
     tx.execute<{ id: string; access: Access }>(sql`
       select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
       where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now()
         and s.created_at > now() - make_interval(secs => ${sessionMaxSeconds}) and p.access <> 'disabled'`),
   );
-  const accessOf = new Map(alive.map((row) => [row.id, row.access]));
-  for (const stream of asked) {
-    // Its browser left meanwhile: what is closed takes no word, and the others would wait for the next time.
+  const accessOf = new Map(valid.map((row) => [row.id, row.access]));
+  for (const stream of checked) {
+    // Its browser disconnected during the query. Sending to a closed stream would throw.
     if (!streams.has(stream)) continue;
     const access = accessOf.get(stream.person.sessionId);
     if (access === undefined || access === "disabled") {
@@ -115,14 +118,14 @@ async function checkSessions(): Promise<void> {
 }
 
 /**
- * Opens an event stream for a person; it closes when `signal` aborts, the session ends, or a sixth one is opened.
- * @param since when the page that listens was read, in milliseconds: what changed before it could listen is not missed
+ * Opens an event stream for a person. It closes when `signal` aborts, the session ends, or the session opens too many streams.
+ * @param since when the page was rendered, in milliseconds: a change after that makes the stream send "refetch"
  */
 export function openStream(person: Person, signal: AbortSignal, since = Number.NaN): ReadableStream<Uint8Array> {
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
-      // An aborted signal tells nobody any more: who left while the session was read would have a stream for ever.
+      // An aborted signal fires no event any more: the stream would stay open for ever.
       if (signal.aborted) return controller.close();
       stream = {
         person,
@@ -137,7 +140,7 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
       closeOldest(person.sessionId);
       streams.add(stream);
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
-      if (lastNotifiedAt > since - slackMs) stream.send(encodeServerSentEvent("refetch"));
+      if (lastNotifiedAt > since - notifyToleranceMs) stream.send(encodeServerSentEvent("refetch"));
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {
@@ -147,6 +150,6 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
 }
 
 function closeOldest(sessionId: string): void {
-  const mine = [...streams].filter((stream) => stream.person.sessionId === sessionId);
-  if (mine.length >= streamsPerSession) mine[0]?.close();
+  const ofSession = [...streams].filter((stream) => stream.person.sessionId === sessionId);
+  if (ofSession.length >= streamsPerSession) ofSession[0]?.close();
 }
