@@ -1,27 +1,28 @@
 /** Money is integer paise, everywhere. Quantities are integer hundredths of a unit, rates of tax integer hundredths of a percent. */
-const whole = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-IN", {
+const rupeesFormat = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const paiseFormat = new Intl.NumberFormat("en-IN", {
   style: "currency",
   currency: "INR",
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const plain = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
+const hundredthsFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 
 /** Whole rupees in Indian grouping: 124000000 -> "₹12,40,000". */
-export const formatRupees = (paise: number): string => whole.format(Math.round(paise / 100));
+export const formatRupees = (paise: number): string => rupeesFormat.format(Math.round(paise / 100));
 
-const brief = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 
-/** For a mark on a chart: 124000000 -> "12.4L". */
-export const formatRupeesCompact = (paise: number): string => brief.format(paise / 100);
+/** For the labels of charts: 124000000 -> "12.4L". */
+export const formatRupeesCompact = (paise: number): string => compactFormat.format(paise / 100);
 
 /** To the paisa: 123456789 -> "₹12,34,567.89". */
-export const formatRupeesAndPaise = (paise: number): string => exact.format(toDecimalString(paise) as Intl.StringNumericLiteral);
+export const formatRupeesAndPaise = (paise: number): string =>
+  paiseFormat.format(toDecimalString(paise) as Intl.StringNumericLiteral);
 
 /** Hundredths in Indian grouping, without needless zeros: 15000000 -> "1,50,000", 250 -> "2.5". */
 export const formatHundredths = (hundredths: number): string =>
-  plain.format(toDecimalString(hundredths) as Intl.StringNumericLiteral);
+  hundredthsFormat.format(toDecimalString(hundredths) as Intl.StringNumericLiteral);
 
 /** For fields, files and links: 23600000 -> "236000.00". */
 export function toDecimalString(hundredths: number): string {
@@ -29,15 +30,15 @@ export function toDecimalString(hundredths: number): string {
   return `${hundredths < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** What a field may hold at most: 99,99,99,999.99. */
+/** The largest value of a field: 99,99,99,999.99. */
 export const maxHundredths = 99_99_99_999_99;
 
 /**
- * What was typed into a money, quantity or percent field, as hundredths, half-up. Anything that is no number from 0 on is 0;
- * more than 99,99,99,999.99 is that.
+ * Reads the text of a money, quantity or percent field as hundredths, half-up. Text that is not a number from 0 on gives 0; more
+ * than 99,99,99,999.99 gives 99,99,99,999.99.
  */
-export function parseHundredths(typed: string): number {
-  const [, units = "", rest = ""] = typed.replaceAll(/[,\s₹]/g, "").match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
+export function parseHundredths(text: string): number {
+  const [, units = "", rest = ""] = text.replaceAll(/[,\s₹]/g, "").match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
   const sum = Number(`${units || 0}${rest.slice(0, 2).padEnd(2, "0")}`) + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
   return Math.min(sum, maxHundredths);
 }
