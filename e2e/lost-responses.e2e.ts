@@ -73,18 +73,20 @@ test("a new password, a note and a vendor for an event without a response say so
   const sql = await site.database();
   await sql`insert into vendors (vendor_name) values ('Tunnel Tents')`;
   const page = await pageOf("keerthi", { view: "account" });
-  await submitOffline(page, page.getByRole("button", { name: "Change password" }), [
+  const notSaved = "Not saved: the server did not answer.";
+  const passwords: [Locator, string][] = [
     [page.getByLabel("Current password"), "not-the-password"],
     [page.getByLabel("New password"), "lamps-and-lanterns-7"],
-  ]);
+  ];
+  await submitOffline(page, page.getByRole("button", { name: "Change password" }), passwords, notSaved);
   await page.goto(`/dashboard/leads/${await addLead(site, "Tunnel Lead")}`);
   const note = page.getByRole("button", { name: "Save note" });
-  await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], "Not saved: the server did not answer.");
+  await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], notSaved);
   await page.goto(`/dashboard/events/${await addEvent(site, "Tunnel Event")}`);
   await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Tunnel Tents" });
   const add = page.getByRole("button", { name: "Add to event" });
   const field: [Locator, string] = [page.getByLabel("For", { exact: true }), "Tents for 300"];
-  await submitOffline(page, add, [field], "Not changed: the server did not answer.");
+  await submitOffline(page, add, [field], notSaved);
 });
 
 test("an invitation being typed outlives a colleague's; its refusal stays, and its field is emptied once it is sent", async ({
