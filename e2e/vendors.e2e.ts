@@ -22,7 +22,7 @@ test("a vendor is deactivated, deleted and taken back, each once however often i
 });
 
 test("a chosen file is checked for its size in the browser, previewed, imported and taken back", async ({ pageOf }) => {
-  const page = await pageOf("keerthi", { view: "vendors/import" });
+  const page = await pageOf("sravani", { view: "vendors/import" });
   const file = page.getByLabel("CSV file");
   const choose = (buffer: Buffer) => file.setInputFiles({ name: "vendors.csv", mimeType: "text/csv", buffer });
   await choose(Buffer.alloc(1024 * 1024 + 1, "x"));
