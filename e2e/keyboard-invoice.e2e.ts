@@ -9,10 +9,8 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-for (const [width, tag] of [
-  [1440, "@usual"],
-  [390, "@long"],
-] as const) {
+for (const width of [1440, 390]) {
+  const tag = width === 390 ? "@long" : [];
   test(`an invoice by keyboard alone at ${width} px: filled in, calculated, issued, a part credited`, { tag }, async ({
     pageOf,
   }) => {
