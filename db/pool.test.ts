@@ -2,17 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { asActor } from "./client.server.ts";
-import { connect } from "./connect.ts";
+import { connect, withParts } from "./connect.ts";
 import { Listener } from "./listen.ts";
 import { DatabasePool, DatabaseUnavailable } from "./pool.ts";
 import { testDatabase } from "./test/database.ts";
 
 testDatabase();
 
+/** Not the template: nobody may be connected to it while others clone it. */
+const databaseUrl = () => withParts(inject("templateUrl"), { database: "toranam" });
+
 /** One connection, and another that terminates it. */
 function open(options = {}) {
-  const pool = new DatabasePool(inject("templateUrl"), { max: 1, ...options });
-  const sql = connect(inject("templateUrl"), { max: 1 });
+  const pool = new DatabasePool(databaseUrl(), { max: 1, ...options });
+  const sql = connect(databaseUrl(), { max: 1 });
   onTestFinished(async () => {
     await Promise.all([pool.end(0), sql.end(0)]);
   });
@@ -121,7 +124,7 @@ it("rolls back when the work fails, and serves the next one", async () => {
 
 it("listens again after its connection was lost, and says so", async () => {
   const { sql } = open();
-  const listener = new Listener(inject("templateUrl"));
+  const listener = new Listener(databaseUrl());
   onTestFinished(() => listener.close());
   const events: string[] = [];
   const stop = await listener.listen(

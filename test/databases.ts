@@ -39,6 +39,8 @@ async function createTemplate({ ownerUrl, superuserUrl }: PostgresAddress): Prom
     await sql.unsafe(`create schema ${snapshot}`);
     for (const { name } of await tablesOf(sql)) await sql.unsafe(`create table ${snapshot}.${name} as table public.${name}`);
   });
+  // PostgreSQL clones no database that somebody is connected to.
+  await usingDatabase(ownerUrl, (sql) => sql.unsafe(`alter database ${template} allow_connections false`));
 }
 
 /** A database of its own with the sample people. @returns its address */

@@ -22,9 +22,11 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   const templateUrl = withParts(postgres.ownerUrl, { database: "toranam_template" });
   const owner = connect(postgres.ownerUrl, { max: 1 });
   await owner.unsafe("create database toranam_template");
-  await owner.end();
   await ensureAppLogin(templateUrl, "test");
   await migrate(templateUrl);
+  // PostgreSQL clones no database that somebody is connected to.
+  await owner.unsafe("alter database toranam_template allow_connections false");
+  await owner.end();
   project.provide("templateUrl", templateUrl);
   return async () => {
     await postgres.stop();
