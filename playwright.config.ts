@@ -14,6 +14,7 @@ export default defineConfig({
   // `npm run test:long` runs what is tagged @long.
   ...(process.env.LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   use: {
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
