@@ -4,6 +4,7 @@ import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 test("the form on Home changes between log-in and sign-up and empties its fields", async ({ page }) => {
   await page.goto("/");
+  await hydrate(page);
   const form = page.getByRole("main");
   await page.getByLabel("Email").fill("typed@example.com");
   await page.getByLabel("Password").fill("wrong-one");
@@ -11,7 +12,7 @@ test("the form on Home changes between log-in and sign-up and empties its fields
   await expect(form.getByText("Invalid email or password")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("typed@example.com");
   await form.getByRole("link", { name: "Create an account" }).click();
-  await expect(form.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  await expect(form.getByRole("heading", { name: "Create an account", level: 2 })).toBeVisible();
   await expect(page.getByText("Invalid email or password")).toBeHidden();
   await expect(page.getByLabel("Email")).toHaveValue("");
   await form.getByRole("link", { name: "Log in" }).click();
