@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooManyRequests, Unavailable } from "./errors.ts";
 import { log } from "./log.server.ts";
-import { isOutage, retryAfterSeconds } from "./outage.server.ts";
+import { isOutage } from "./outage.server.ts";
 
 const statuses = [
   [Forbidden, 403],
@@ -28,7 +28,7 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
       if (!status) throw error;
       if (status === 503) log.error({ reason: reasonOf(error) }, "request failed");
       const message = error instanceof DomainError ? error.message || null : null;
-      throw data(message, { status, headers: status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {} });
+      throw data(message, { status });
     }
   }) as unknown as Run;
 }
