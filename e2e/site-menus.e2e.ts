@@ -112,11 +112,23 @@ test.describe("without JavaScript", () => {
 
     for (const path of ["/", "/services", "/sports", "/ourproject"]) {
       await page.goto(path);
-      for (const element of await page.getByRole("main").locator("li, article, figure, section").all()) {
-        if (!(await element.isVisible())) continue;
-        await element.scrollIntoViewIfNeeded();
-        await expect(element).toHaveCSS("opacity", "1");
+      const parts = page.getByRole("main").locator("li, article, figure, section");
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 300) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        await expect.poll(() => parts.evaluateAll(fadedInView), `${path} at ${top}`).toEqual([]);
       }
     }
   });
 });
+
+/** The texts of the elements that a visitor sees whole, or that fill the screen, and that are not opaque. */
+const fadedInView = (elements: Element[]) =>
+  elements
+    .filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isWhole = top >= 0 && bottom <= innerHeight;
+      const fillsScreen = top <= 0 && bottom >= innerHeight;
+      return (isWhole || fillsScreen) && getComputedStyle(element).opacity !== "1";
+    })
+    .map((element) => element.textContent);
