@@ -107,16 +107,16 @@ test("an invitation being typed outlives a colleague's; its refusal stays, and i
   await expect(email).toHaveValue(people.keerthi.email);
 
   await send(mine).click();
-  const refusal = mine.getByText("This address has an account already; see People.");
-  await expect(refusal).toBeVisible();
+  const errorText = mine.getByText("This address has an account already; see People.");
+  await expect(errorText).toBeVisible();
   await theyInvite("another@example.com");
-  await expect(refusal).toBeVisible();
+  await expect(errorText).toBeVisible();
   await expect(email).toHaveValue(people.keerthi.email);
 
   await email.fill("mine@example.com");
   await send(mine).click();
   await expect(mine.getByText("Invitation sent to mine@example.com.")).toBeVisible();
-  await expect(refusal).toHaveCount(0);
+  await expect(errorText).toHaveCount(0);
   await expect(email).toHaveValue("");
 });
 

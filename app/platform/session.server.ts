@@ -60,22 +60,22 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   const submitted = request.method === "POST" ? request.clone() : undefined;
   const response = await next();
   if (response.status === 403 || response.status === 404)
-    await logRefusedAccess(person, url.pathname, { status: response.status, id: await submittedId(submitted) });
+    await logDeniedAccess(person, url.pathname, { status: response.status, id: await submittedId(submitted) });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
 
 /**
- * Writes refused access to the audit log, at most 60 lines an hour for a person. Policies hide another person's record like a
+ * Writes denied access to the audit log, at most 60 lines an hour for a person. Policies hide another person's record like a
  * missing one, so 403 and 404 are both logged, with the requested id.
  */
-async function logRefusedAccess(person: Person, path: string, fields: { status: number; id?: string }): Promise<void> {
+async function logDeniedAccess(person: Person, path: string, fields: { status: number; id?: string }): Promise<void> {
   if ((await consumeRateLimit({ key: `refusal:${person.id}`, max: 60, periodSeconds: 3600 })) !== null) return;
   const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields };
   await asSystem("auth", (tx) => audit(tx, line));
 }
 
-/** The `id` field of a refused form. */
+/** The `id` field of a form that was not accepted. */
 async function submittedId(submitted: Request | undefined): Promise<string | undefined> {
   const id = (await submitted?.formData().catch(() => undefined))?.get("id");
   return typeof id === "string" ? id.replaceAll("\0", "").slice(0, 100) || undefined : undefined;

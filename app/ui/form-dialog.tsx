@@ -37,8 +37,8 @@ type FormDialogProps<Fields extends FormFields> = {
   /** The values that a new record starts with, its id at least; null while nobody adds one. */
   adding: Texts | null;
   editing?: Editable | null;
-  /** The server's refusal: messages by field, and the submitted values. */
-  refused?: { errors: Texts; values: Texts; formError?: string; intent?: string };
+  /** The server's errors: messages by field, and the submitted values. */
+  formErrors?: { errors: Texts; values: Texts; formError?: string; intent?: string };
   /** Where Cancel, Escape and the backdrop lead. */
   closeTo: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
@@ -50,7 +50,7 @@ type FormDialogProps<Fields extends FormFields> = {
 
 /**
  * The form that adds or edits a record, in a dialog. Open while the address says so, so it is also a page of its own and
- * works without JavaScript. A refusal puts the focus on the first wrong field and keeps the submitted values.
+ * works without JavaScript. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
   const { what, title = `Create New ${what}`, adding, editing = null, closeTo } = props;
@@ -69,7 +69,7 @@ function DialogForm<Fields extends FormFields>({
   omit = [],
   adding,
   editing = null,
-  refused: given,
+  formErrors: given,
   closeTo,
   add = `Create ${what}`,
   children,
@@ -80,14 +80,14 @@ function DialogForm<Fields extends FormFields>({
   const [opened] = useState(editing);
   const [start] = useState(adding);
   const intent = opened ? "edit" : "add";
-  const refused = given && (given.intent ?? intent) === intent ? given : undefined;
-  const { errors = {}, values: submitted = {}, formError } = refused ?? {};
+  const formErrors = given && (given.intent ?? intent) === intent ? given : undefined;
+  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
   const values = { ...start, ...opened?.snapshot, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
 
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [refused]);
+    if (formErrors) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
+  }, [formErrors]);
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.

@@ -31,7 +31,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = withOfflineFallback<{ confirmed: boolean; message: string | null }>({
-  refused: ({ formError }) => ({ confirmed: false, message: formError }),
+  toActionData: ({ formError }) => ({ confirmed: false, message: formError }),
 });
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { type FormErrors, parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -28,14 +28,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(acceptanceForm(env().PASSWORD_MIN_LENGTH), await request.formData());
-  if (!form.ok) return data({ refusal: form.refusal }, { status: 400 });
+  if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
-  if (!email) return data({ refusal: undefined }, { status: 403 });
+  if (!email) return data({ formErrors: undefined }, { status: 403 });
   const outcome = await logIn(email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {
   const card = useResultFocus(actionData);
@@ -43,7 +43,7 @@ export default function Invitation({ loaderData: { email, minPasswordLength }, a
     <AuthPage title="Invitation">
       <div className="auth-card" ref={card}>
         {email ? (
-          <AcceptForm email={email} minPasswordLength={minPasswordLength} refusal={actionData?.refusal} />
+          <AcceptForm email={email} minPasswordLength={minPasswordLength} formErrors={actionData?.formErrors} />
         ) : (
           <div className="auth-card__body">
             <ErrorBox message={messages.staleInvitation} />
@@ -55,13 +55,21 @@ export default function Invitation({ loaderData: { email, minPasswordLength }, a
   );
 }
 
-function AcceptForm({ email, minPasswordLength, refusal }: { email: string; minPasswordLength: number; refusal?: Refusal }) {
+function AcceptForm({
+  email,
+  minPasswordLength,
+  formErrors,
+}: {
+  email: string;
+  minPasswordLength: number;
+  formErrors?: FormErrors;
+}) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post">
       <h2>Welcome</h2>
       <p>You are invited as {email}.</p>
-      {refusal?.formError && <ErrorBox message={refusal.formError} />}
+      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <fieldset disabled={busy}>
         <Field
           label="Full Name"
@@ -69,14 +77,14 @@ function AcceptForm({ email, minPasswordLength, refusal }: { email: string; minP
           autoComplete="name"
           required
           maxLength={120}
-          defaultValue={refusal?.values.full_name}
-          error={refusal?.errors.full_name}
+          defaultValue={formErrors?.values.full_name}
+          error={formErrors?.errors.full_name}
         />
         <NewPasswordField
           label="Password"
           name="password"
           minPasswordLength={minPasswordLength}
-          error={refusal?.errors.password}
+          error={formErrors?.errors.password}
         />
         <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation

@@ -10,7 +10,7 @@ import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
 import { loginForm, safeNext } from "./account.ts";
-import { type AccountActionData, invalid, refuse, withCookies } from "./action-data.server.ts";
+import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -26,14 +26,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(loginForm, await request.formData());
-  if (!form.ok) return invalid(form.refusal);
+  if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readClient(request));
-  if (!outcome.ok) return refuse(outcome, { email });
+  if (!outcome.ok) return formErrorResponse(outcome, { email });
   return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -71,7 +71,7 @@ function resetFailure(error: unknown): { ok: false } & Failure {
 }
 
 export const clientAction = withOfflineFallback<{ problem: string | null; done: boolean }>({
-  refused: ({ formError }) => ({ problem: formError, done: false }),
+  toActionData: ({ formError }) => ({ problem: formError, done: false }),
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

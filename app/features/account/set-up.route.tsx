@@ -11,7 +11,7 @@ import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
 import { messages, signUpForm } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, invalid, withCookies } from "./action-data.server.ts";
+import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
@@ -27,18 +27,18 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
-  if (!form.ok) return invalid(form.refusal);
+  if (!form.ok) return validationErrorResponse(form.formErrors);
   if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
-    return data({ refusal: undefined }, { status: 403 });
+    return data({ formErrors: undefined }, { status: 403 });
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const refusal = actionData?.refusal;
+  const formErrors = actionData?.formErrors;
   return (
     <AuthPage title="Set up">
       <div className="auth-card">
@@ -46,15 +46,15 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>
-            {refusal?.formError && <ErrorBox message={refusal.formError} />}
+            {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
             <fieldset disabled={busy}>
               <Field
                 label="Full Name"
                 name="full_name"
                 autoComplete="name"
                 required
-                defaultValue={refusal?.values.full_name}
-                error={refusal?.errors.full_name}
+                defaultValue={formErrors?.values.full_name}
+                error={formErrors?.errors.full_name}
               />
               <Field
                 label="Email"
@@ -62,14 +62,14 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 name="email"
                 autoComplete="email"
                 required
-                defaultValue={refusal?.values.email}
-                error={refusal?.errors.email}
+                defaultValue={formErrors?.values.email}
+                error={formErrors?.errors.email}
               />
               <NewPasswordField
                 label="Password"
                 name="password"
                 minPasswordLength={loaderData.minPasswordLength}
-                error={refusal?.errors.password}
+                error={formErrors?.errors.password}
               />
               <Button busy={busy} busyLabel={messages.wait}>
                 Make me the admin

@@ -7,7 +7,7 @@ import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
 import { messages, signUpForm } from "./account.ts";
-import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
+import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export { privatePage as headers } from "#app/platform/page-headers.ts";
@@ -21,13 +21,13 @@ export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
-  if (!form.ok) return invalid(form.refusal);
+  if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);
-  return outcome.ok ? sent(messages.confirmSent) : refuse(outcome, { full_name, email });
+  return outcome.ok ? sentResponse(messages.confirmSent) : formErrorResponse(outcome, { full_name, email });
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (

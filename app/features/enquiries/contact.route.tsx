@@ -21,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -48,7 +48,7 @@ it("accepts a key of any length, and ignores an empty one", async () => {
     const body = new URLSearchParams({ ...submitted, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
     const result = await handleContactForm({ request });
-    expect(result.data.refusal?.formError).toBeUndefined();
+    expect(result.data.formErrors?.formError).toBeUndefined();
   };
   // Random, because PostgreSQL compresses repetitive text below the limit of an index entry.
   const longKey = Array.from({ length: 12_000 }, () => Math.random().toString(36).at(-1)).join("");

@@ -8,7 +8,7 @@ type EventDialogProps = {
   /** The values that a new event starts with; null while the dialog is closed. */
   adding: Record<string, string> | null;
   editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
   closeTo: string;
 };
 

@@ -91,10 +91,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         )}
       </PageHeader>
-      {result?.failed && <ErrorBox message={result.failed} />}
-      {result?.done && <Notice>{result.done}</Notice>}
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
+      <EventDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={address} />
       <DeleteDialog deleting={deleting} recordType="event" closeTo={address} />
       <div className="main-and-aside">
         <div className="stack">

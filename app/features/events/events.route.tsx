@@ -81,9 +81,9 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           Add New Event
         </ButtonLink>
       </PageHeader>
-      {result?.failed && <ErrorBox message={result.failed} />}
-      {result?.done && <Notice>{result.done}</Notice>}
-      <EventDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <EventDialog adding={adding} editing={null} formErrors={result?.formErrors} closeTo={closeTo} />
       <Panel title={month ? monthName(month) : "All Events"}>
         {month ? (
           <MonthGrid month={month} events={monthEvents} today={today} />

@@ -114,7 +114,7 @@ export type EditedEvent = z.output<typeof EditedEvent>;
 export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const eventForms = ["add", "edit", "attach"] as const;
 export type EventActionData = FormActionData;
 

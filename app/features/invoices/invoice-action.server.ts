@@ -56,12 +56,12 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function pay() {
     const balance = await recordPayment(person, id, readForm(NewPayment, form));
-    return { done: `Payment recorded. Balance ${formatRupeesAndPaise(balance)}.` };
+    return { successMessage: `Payment recorded. Balance ${formatRupeesAndPaise(balance)}.` };
   }
 
   async function removePaymentOf() {
     await removePayment(person, String(form.get("payment")));
-    return { done: "Payment removed." };
+    return { successMessage: "Payment removed." };
   }
 
   async function credit() {
@@ -72,7 +72,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function send() {
     const recipient = await sendInvoice(person, id, String(form.get("mail")));
-    return { done: `On its way to ${recipient}.` };
+    return { successMessage: `On its way to ${recipient}.` };
   }
 
   async function remove() {

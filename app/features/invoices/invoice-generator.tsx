@@ -45,8 +45,8 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
   );
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
-  const problems: DraftProblems = result.refused?.errors ?? {};
-  const message = result.failed ?? result.refused?.formError;
+  const problems: DraftProblems = result.formErrors?.errors ?? {};
+  const message = result.errorMessage ?? result.formErrors?.formError;
 
   function fillFocusedField(value: string) {
     if (!focusedField) return;

@@ -68,7 +68,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({ refused: ({ formError }) => ({ failed: formError }) });
+export const clientAction = withOfflineFallback<FormActionData>({
+  toActionData: ({ formError }) => ({ errorMessage: formError }),
+});
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData) ?? {};

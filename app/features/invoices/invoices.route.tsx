@@ -58,8 +58,8 @@ async function add({ person, form }: Submission) {
 
 export const clientAction = withOfflineFallback<FormActionData>({
   forms: ["add"],
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: message }),
+  toActionData: (formErrors) => ({ formErrors }),
+  toErrorActionData: (message) => ({ errorMessage: message }),
 });
 
 const columns: Column<InvoiceRow>[] = [
@@ -83,7 +83,7 @@ const columns: Column<InvoiceRow>[] = [
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const { invoices, count, amount, balance, filters, years, revenue, newId, closeTo } = loaderData;
-  const refused = useStickyActionData<FormActionData>(actionData)?.refused;
+  const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
   return (
@@ -96,7 +96,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           Create New Invoice
         </ButtonLink>
       </PageHeader>
-      <NewInvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
+      <NewInvoiceDialog newId={newId} formErrors={formErrors} closeTo={closeTo} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
         <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
         {invoices.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { maxItemLengths, maxLengths } from "./draft.ts";
 
@@ -15,7 +15,7 @@ const fields = {
 type NewInvoiceDialogProps = {
   /** The id of the new draft: a form that is sent twice creates one draft. Null: closed. */
   newId: string | null;
-  refused?: Refusal;
+  formErrors?: FormErrors;
   closeTo: string;
 };
 

@@ -7,7 +7,7 @@ import { leadFields } from "./leads.ts";
 type LeadDialogProps = {
   adding: { id: string } | null;
   editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
   closeTo: string;
 };
 

@@ -89,8 +89,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
-      <LostDialog lead={markingLost} refused={result?.refused} closeTo={address} />
+      <LeadDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={address} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeTo={address} />
       <DeleteDialog deleting={deleting} recordType="lead" closeTo={address} />
       <div className="main-and-aside">
         <div className="stack">
@@ -99,7 +99,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {...{ notes, mails }}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
-            refused={result?.refused}
+            formErrors={result?.formErrors}
           />
         </div>
         <div className="stack">
@@ -142,7 +142,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

@@ -80,11 +80,11 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
           Add New Lead
         </ButtonLink>
       </PageHeader>
-      <LeadDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
-      <LostDialog lead={markingLost} refused={result?.refused} closeTo={closeTo} />
+      <LeadDialog adding={adding} editing={null} formErrors={result?.formErrors} closeTo={closeTo} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeTo={closeTo} />
       {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
       {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

@@ -82,7 +82,7 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const leadForms = ["add", "edit", "note", "lose"] as const;
 export type LeadActionData = FormActionData;
 

@@ -7,14 +7,14 @@ import { Field } from "#app/ui/field.tsx";
 
 type LostDialogProps = {
   lead: { id: string; name: string; version: number } | null;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
   closeTo: string;
 };
 
 /** Asks why a lead is lost. Open while the address has `?lost=…`. */
-export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
+export function LostDialog({ lead, formErrors, closeTo }: LostDialogProps) {
   const { formData } = useNavigation();
-  const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};
+  const { errors = {}, values = {}, formError } = formErrors?.intent === "lose" ? formErrors : {};
   return (
     <Dialog open={lead !== null} title="Why was it lost?" closeTo={closeTo}>
       {lead && (

@@ -20,7 +20,7 @@ export const meta = () => pageMeta(page);
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (

@@ -17,9 +17,10 @@ export function StatusToast({
   const undo = useFetcherResult(onResult);
   const action = useTasksAddress();
   const busy = undo.state !== "idle";
-  const { changed, failed, done } = result ?? {};
+  const { changed, errorMessage, successMessage } = result ?? {};
 
-  const message = failed ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
+  const message =
+    errorMessage ?? successMessage ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
   return (
     <Toast
       message={message ?? null}

@@ -9,7 +9,7 @@ type TaskDialogProps = {
   adding: { id: string; event_id: string } | null;
   editing: EditableRecord | null;
   choices: Choices;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
   closeTo: string;
 };
 

@@ -69,7 +69,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           Add New Task
         </ButtonLink>
       </PageHeader>
-      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={result?.refused} />
+      <TaskDialog {...{ adding, editing, choices, closeTo }} formErrors={result?.formErrors} />
       <DeleteDialog deleting={deleting} recordType="task" closeTo={closeTo} />
       {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />

@@ -46,8 +46,8 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <Panel title="People">
         <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
       </Panel>
-      <InvitationPanel invitations={invitations} refused={result?.refused} />
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <InvitationPanel invitations={invitations} formErrors={result?.formErrors} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

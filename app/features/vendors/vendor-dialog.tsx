@@ -7,7 +7,7 @@ type DialogProps = {
   /** The id of a new vendor; null while the dialog is closed. */
   adding: { id: string } | null;
   editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
   closeTo: string;
   services: string[];
 };

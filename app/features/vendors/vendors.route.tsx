@@ -77,7 +77,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
           Add Vendor
         </ButtonLink>
       </PageHeader>
-      <VendorDialog {...{ adding, editing, services, closeTo }} refused={result?.refused} />
+      <VendorDialog {...{ adding, editing, services, closeTo }} formErrors={result?.formErrors} />
       <DeleteDialog deleting={deleting} recordType="vendor" closeTo={closeTo} />
       <Panel title={isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}>
         <VendorFilters filters={filters} services={services} />
@@ -88,7 +88,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         )}
         <Pager page={filters.page} pages={pagesOf(found.total)} hasMore={found.open} />
       </Panel>
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );
