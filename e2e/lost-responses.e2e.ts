@@ -19,8 +19,8 @@ async function submitOffline(page: Page, button: Locator, fields: [Locator, stri
 }
 
 /** The server does what it is asked to, but its response is lost on the way. */
-async function losingResponses(page: Page, address: RegExp, submit: () => Promise<void>): Promise<void> {
-  await page.route(address, async (route) => {
+async function losingResponses(page: Page, path: RegExp, submit: () => Promise<void>): Promise<void> {
+  await page.route(path, async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort();
   });
@@ -28,16 +28,16 @@ async function losingResponses(page: Page, address: RegExp, submit: () => Promis
   await page.unrouteAll();
 }
 
-for (const address of ["/contact", "/services"])
-  test(`an enquiry from ${address} without a response is sent by a second click`, async ({ page }) => {
-    await page.goto(address);
+for (const path of ["/contact", "/services"])
+  test(`an enquiry from ${path} without a response is sent by a second click`, async ({ page }) => {
+    await page.goto(path);
     await hydrate(page);
     const form = page
       .getByRole("main")
       .locator("form")
       .filter({ has: page.getByLabel("Event type") });
     await form.getByLabel("Event type").selectOption({ index: 1 });
-    if (address === "/contact") {
+    if (path === "/contact") {
       await form.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
       await form.getByLabel("Time").fill("18:30");
     }
@@ -51,12 +51,12 @@ for (const address of ["/contact", "/services"])
     await expect(page.getByText("Your enquiry has been submitted successfully.")).toBeVisible();
   });
 
-for (const address of ["/", "/login"])
-  test(`a log-in at ${address} without a response keeps its fields`, async ({ page }) => {
-    await page.goto(address);
+for (const path of ["/", "/login"])
+  test(`a log-in at ${path} without a response keeps its fields`, async ({ page }) => {
+    await page.goto(path);
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
-    if (address === "/") await actionLoaded;
+    if (path === "/") await actionLoaded;
     const button = page.getByRole("main").getByRole("button", { name: "Log in" });
     await submitOffline(page, button, [
       [page.getByLabel("Email"), people.sravani.email],

@@ -9,7 +9,7 @@ import { retryAfter } from "./page-headers.ts";
 export type Submission = {
   person: Person;
   form: FormData;
-  /** The page's address without an open dialog. */
+  /** The page's URL without an open dialog. */
   returnTo: string;
 };
 

@@ -49,7 +49,7 @@ type FormDialogProps<Fields extends FormFields> = {
 };
 
 /**
- * The form that adds or edits a record, in a dialog. Open while the address says so, so it is also a page of its own and
+ * The form that adds or edits a record, in a dialog. Open while the URL says so, so it is also a page of its own and
  * works without JavaScript. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {

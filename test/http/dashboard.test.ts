@@ -39,7 +39,7 @@ test("an admin chooses a candidate and sees that person's figures and tasks besi
     await sql`insert into tasks (title, status, assigned_to) select ${title}, ${status}, user_id from user_profiles where email = 'arjun@toranam.example'`;
   const tasks = await (await signedIn(site, "sravani")).page("/dashboard/tasks");
   const page = await tasks.submit("Show", { "Select Candidate": "Arjun Varma" });
-  expect(page.address).toMatch(/candidate=/);
+  expect(page.path).toMatch(/candidate=/);
   expect(page.main.text).toContain("50% Complete (1/2)");
   expect(page.table("Tasks of Arjun Varma").rows()).toHaveLength(3);
   for (const name of ["Candidate progress", "My Task Progress", "Team Task Progress", "All Tasks", "Team Summary"])

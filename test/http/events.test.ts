@@ -58,12 +58,12 @@ test("two edit one event: the second reads what changed", async () => {
 test("the calendar's secret address needs no session, until it is renewed", async () => {
   const events = await (await signedIn(site, "arjun")).page("/dashboard/events");
   const made = await events.submit("Make my address");
-  const address = made.value("Address");
-  const response = await visitor(site).get(address);
+  const feedUrl = made.value("Address");
+  const response = await visitor(site).get(feedUrl);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
-  expect((await made.submit("Renew address")).value("Address")).not.toBe(address);
-  expect((await visitor(site).get(address)).status).toBe(404);
+  expect((await made.submit("Renew feedUrl")).value("Address")).not.toBe(feedUrl);
+  expect((await visitor(site).get(feedUrl)).status).toBe(404);
   expect((await visitor(site).get("/calendar.ics?key=guess")).status).toBe(404);
 });
 

@@ -45,7 +45,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   const saved = await draft(await signedIn(site, "keerthi"), "Issue <b>Rao</b>");
   expect(saved.buttons("Issue Invoice"), "only an admin issues").toEqual([]);
   const admin = await signedIn(site, "sravani");
-  let page = await (await admin.page(saved.address)).submit("Issue Invoice");
+  let page = await (await admin.page(saved.path)).submit("Issue Invoice");
   const [number = ""] = page.headings();
   expect(number).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
   expect(page.one("article").text).toContain("Issue <b>Rao</b>");
@@ -69,7 +69,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   expect(list.row(number).text).toContain("PART PAID");
   const csv = await admin.get(list.link("Export CSV"));
   expect(csv.headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"');
-  const pdf = await admin.get(`${page.address}/pdf?print`);
+  const pdf = await admin.get(`${page.path}/pdf?print`);
   expect(pdf.headers.get("content-disposition")).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
 
   page = await page.submit("Issue credit note", {
@@ -81,7 +81,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   const note = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50" });
   for (const text of ["Credit Note", "CN-H/", number, "₹60,000.00", "₹1,500.00", "₹63,000.00", "Fewer guests"])
     expect(note.one("article").text).toContain(text);
-  page = await admin.page(page.address);
+  page = await admin.page(page.path);
   expect(page.one("article").text).toContain("Credited by");
   expect(page.text).toContain("Balance ₹2,22,301.00");
 
@@ -115,23 +115,23 @@ test("an invoice that cannot be issued says why beside its field", async () => {
 });
 
 test("a member who may not issue is refused before anything is stored", async () => {
-  const address = `/dashboard/invoices/${randomUUID()}`;
-  const refused = await (await signedIn(site, "keerthi")).post(address, {
+  const path = `/dashboard/invoices/${randomUUID()}`;
+  const refused = await (await signedIn(site, "keerthi")).post(path, {
     intent: "issue",
     version: "0",
     clientName: "Nobody's",
   });
   expect(refused.status).toBe(403);
-  expect((await (await signedIn(site, "sravani")).get(address)).status).toBe(404);
+  expect((await (await signedIn(site, "sravani")).get(path)).status).toBe(404);
 });
 
 test("an admin deletes a draft after a question", async () => {
   const admin = await signedIn(site, "sravani");
   const saved = await draft(admin, "Deleted Rao");
-  const question = await admin.page(`${saved.address}?delete`);
+  const question = await admin.page(`${saved.path}?delete`);
   expect(question.named("dialog", "Delete this draft?").text).toContain("It has no number yet");
   const list = await question.submit("Delete draft");
-  expect(list.address).toMatch(/^\/dashboard\/invoices$/);
+  expect(list.path).toMatch(/^\/dashboard\/invoices$/);
   expect(list.rows("Deleted Rao")).toEqual([]);
 });
 

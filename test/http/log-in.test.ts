@@ -15,16 +15,16 @@ const logIn = async (to: Site, email: string, secret: string, headers: Record<st
 test("without JavaScript a refused log-in keeps the address, a right one returns to the requested view, and log-out ends it", async () => {
   const client = visitor(site);
   const form = await client.page("/dashboard/leads");
-  expect(form.address).toBe("/login?next=%2Fdashboard%2Fleads");
+  expect(form.path).toBe("/login?next=%2Fdashboard%2Fleads");
   const refused = await form.submit("Log in", { Email: people.keerthi.email, Password: "not-the-password" });
   expect(refused.text).toContain("Invalid email or password");
   expect([refused.value("Email"), refused.value("Password")]).toEqual([people.keerthi.email, ""]);
   const leads = await refused.submit("Log in", { Password: password });
-  expect([leads.status, leads.address]).toEqual([200, "/dashboard/leads"]);
+  expect([leads.status, leads.path]).toEqual([200, "/dashboard/leads"]);
   const other = visitor(site, { cookie: await site.session("keerthi") });
-  expect((await leads.submit("LOGOUT")).address).toBe("/login");
-  expect((await client.page("/dashboard")).address).toMatch(/^\/login/);
-  expect((await other.page("/dashboard")).address, "another session goes on").toBe("/dashboard");
+  expect((await leads.submit("LOGOUT")).path).toBe("/login");
+  expect((await client.page("/dashboard")).path).toMatch(/^\/login/);
+  expect((await other.page("/dashboard")).path, "another session goes on").toBe("/dashboard");
 });
 
 test("ten wrong guesses, then 429 with Retry-After, also at once; others log in meanwhile", async () => {

@@ -10,14 +10,14 @@ import { sharedSite } from "./site.ts";
 const site = sharedSite();
 
 /** The addresses of app/routes.ts; a layout without a path has none of its own. */
-function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
+function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const here = path ? `${above}/${path}` : above;
-    return [...(path || index ? [here || "/"] : []), ...addresses(children, here)];
+    return [...(path || index ? [here || "/"] : []), ...paths(children, here)];
   });
 }
 
-const known = [...new Set(addresses(routes as readonly RouteConfigEntry[]))];
+const known = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
 
 test("the permission table has every route, and no other", () => {
   expect(Object.keys(table).sort()).toEqual(known.sort());
@@ -192,7 +192,7 @@ test("extra fields of a person's own forms change neither access nor role, id or
     const submit = async (button: string, values: Record<string, string>) => {
       const submission = account.submission(button, values);
       submission.fields.push(...Object.entries(extra));
-      return (await client.send(submission, account.address)).text;
+      return (await client.send(submission, account.path)).text;
     };
     expect(await submit("Change name", { "Full Name": name })).toContain("Name changed.");
     const passwords = { "Current password": password, "New password": password };

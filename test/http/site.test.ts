@@ -9,8 +9,7 @@ const open = (path: string) => visitor(site).page(path);
 test.each(Object.entries(publicContent))("%s says what the specification says", async (path, { texts, links = [] }) => {
   const page = await open(path);
   for (const text of texts) expect(page.main.text).toContain(text);
-  for (const [name, address] of links)
-    expect(page.main.all(`a[href="${address}"]`, name), `${name} to ${address}`).not.toEqual([]);
+  for (const [name, href] of links) expect(page.main.all(`a[href="${href}"]`, name), `${name} to ${href}`).not.toEqual([]);
 });
 
 test("cards, benefits and testimonials are as many as specified", async () => {
@@ -35,8 +34,8 @@ test("every internal link, anchor, picture and icon exists", async () => {
     expect(response.status, path).toBe(path === "/no-such-page" ? 404 : path === "/projects" ? 301 : 200);
     const html = (response.headers.get("content-type") ?? "").startsWith("text/html") ? await response.text() : "";
     pages.set(path, html);
-    for (const [, address = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
-      const { pathname, search, hash } = new URL(address.replaceAll("&amp;", "&"), `http://site${path}`);
+    for (const [, url = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
+      const { pathname, search, hash } = new URL(url.replaceAll("&amp;", "&"), `http://site${path}`);
       waiting.push(pathname + search);
       if (hash) anchors.add(`${pathname}${search} ${hash.slice(1)}`);
     }
@@ -101,7 +100,7 @@ test("without JavaScript venues are found by a form, and one is selected by its 
   });
   expect(found.main.text).toContain("Showing 1 venue in Telangana & Andhra Pradesh");
   const selected = await found.follow("Golconda Convention Centre, Hyderabad");
-  expect(selected.address).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
+  expect(selected.path).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
   expect(selected.isChecked("Select Golconda Convention Centre")).toBe(true);
   const none = await selected.submit("Find Venues", { "Venue type": "Resort" });
   expect(none.main.text).toContain("No venues found. Try adjusting your search criteria.");

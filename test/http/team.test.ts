@@ -72,7 +72,7 @@ test("an invited person chooses name and password and is approved; a newer link 
   const invitation = await visitor(site).page(second);
   expect(invitation.text).toContain("You are invited as invited@example.com.");
   const dashboard = await invitation.submit("Accept the invitation", { "Full Name": "Invited Person", Password: password });
-  expect(dashboard.address).toBe("/dashboard");
+  expect(dashboard.path).toBe("/dashboard");
   expect(dashboard.text).toContain("USER");
   expect(await status(second)).toBe(403);
   team = await (await admin()).page("/dashboard/team");
@@ -95,10 +95,10 @@ test("AUDIT filters by person, action and day, and has pages", async () => {
   const client = await admin();
   const audit = await client.page("/dashboard/audit");
   const filtered = await audit.submit("Search", { Person: "operator", Action: "counted" });
-  expect(filtered.address).toMatch(/person=operator/);
+  expect(filtered.path).toMatch(/person=operator/);
   expect(filtered.rows()).toHaveLength(26);
   const second = await filtered.follow("Older");
-  expect([second.address.includes("action=counted"), second.rows().length]).toEqual([true, 26]);
+  expect([second.path.includes("action=counted"), second.rows().length]).toEqual([true, 26]);
   const third = await second.follow("Older");
   expect([third.rows().length, third.links("Older")]).toEqual([21, []]);
   expect((await third.follow("Newest")).rows()).toHaveLength(26);
@@ -125,7 +125,7 @@ test("the set-up link makes the first admin, once", async () => {
     const [link = ""] = own.output.match(/http:\S+set-up\S+/) ?? [];
     const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };
     const dashboard = await (await visitor(own).page(link)).submit("Make me the admin", form);
-    expect([dashboard.address, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
+    expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
     const again = await visitor(own).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
     expect([again.status, (await visitor(own).get(link)).status]).toEqual([403, 403]);
     expect((await visitor(own).get("/set-up?token=guess")).status).toBe(403);

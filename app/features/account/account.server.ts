@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import { type Client, clientAddress, currentRequest } from "#app/platform/request.server.ts";
+import { clientIp, currentRequest, type Requester } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
@@ -26,28 +26,28 @@ const hourSeconds = 3600;
 export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
 /** Stops one machine that tries passwords at many addresses. An office whose people know their passwords stays below it. */
-const clientGuessLimit = ({ clientAddress }: Client) => ({
-  key: `login-from:${clientAddress}`,
+const ipGuessLimit = ({ clientIp }: Requester) => ({
+  key: `login-from:${clientIp}`,
   max: 200,
   periodSeconds: quarterHourSeconds,
 });
 
 /** Logs a person in. @returns the cookies of the new session */
-export async function logIn(email: string, password: string, client: Client): Promise<Outcome<string[]>> {
-  const known = isKnownBrowser(client.cookies, email);
+export async function logIn(email: string, password: string, requester: Requester): Promise<Outcome<string[]>> {
+  const known = isKnownBrowser(requester.cookies, email);
   const guessLimit = known ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
-  const retryAfterSeconds = (await consumeRateLimit(clientGuessLimit(client))) ?? (await consumeRateLimit(guessLimit));
+  const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(requester))) ?? (await consumeRateLimit(guessLimit));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   const outcome = await toOutcome(async () => {
-    const headers = new Headers({ "user-agent": client.userAgent });
+    const headers = new Headers({ "user-agent": requester.userAgent });
     const { response, headers: responseHeaders } = await auth().api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
-    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(clientGuessLimit(client))]);
+    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(ipGuessLimit(requester))]);
     await grantConfiguredAccess(response.user);
-    if (!(await recordLogIn(response.user, client))) return null;
+    if (!(await recordLogIn(response.user, requester))) return null;
     return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
   });
   if (!outcome.ok) await auditVisitor(email, "log-in refused");
@@ -58,7 +58,7 @@ export async function logIn(email: string, password: string, client: Client): Pr
 /** Creates an unconfirmed account and mails the confirmation link. The outcome is the same when the address is known. */
 export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
   const retryAfterSeconds =
-    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, max: 30, periodSeconds: hourSeconds })) ??
+    (await consumeRateLimit({ key: `sign-up:${clientIp()}`, max: 30, periodSeconds: hourSeconds })) ??
     // Each sign-up mails the address, known or not.
     (await consumeRateLimit({ key: `sign-up-as:${email}`, max: 10, periodSeconds: hourSeconds }));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
@@ -73,7 +73,7 @@ export async function signUp(name: string, email: string, password: string): Pro
 export async function requestReset(email: string): Promise<Outcome<null>> {
   const retryAfterSeconds =
     (await consumeRateLimit({ key: `forgot:${email}`, max: 5, periodSeconds: hourSeconds })) ??
-    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, max: 60, periodSeconds: hourSeconds }));
+    (await consumeRateLimit({ key: `forgot-from:${clientIp()}`, max: 60, periodSeconds: hourSeconds }));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   return toOutcome(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
@@ -97,7 +97,7 @@ export const resetPassword = (token: string, password: string): Promise<Outcome<
   });
 
 /** The address that a confirmation link confirms; null when the token is not ours or has expired. */
-export async function confirmedAddress(token: string): Promise<string | null> {
+export async function emailToConfirm(token: string): Promise<string | null> {
   const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
   return claims?.email?.toLowerCase() ?? null;
 }
@@ -107,7 +107,7 @@ export async function confirmedAddress(token: string): Promise<string | null> {
  * password who signed up (decision 18).
  */
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
-  const email = await confirmedAddress(token);
+  const email = await emailToConfirm(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
   const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(email));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
@@ -145,7 +145,7 @@ export const personAudit = (id: string) => ({ actor: id, objectType: "person", o
 type User = { id: string; name: string; email: string };
 
 /** Audits the log-in and mails the person about a new device. @returns false when the account is disabled */
-const recordLogIn = (user: User, client: Client): Promise<boolean> =>
+const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
   asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
@@ -153,7 +153,7 @@ const recordLogIn = (user: User, client: Client): Promise<boolean> =>
       await audit(tx, { ...personAudit(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
-    const device = deviceOf(client.userAgent);
+    const device = deviceOf(requester.userAgent);
     await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
     if (await isNewDevice(tx, user.id, device)) {
       const { ORIGIN } = env();

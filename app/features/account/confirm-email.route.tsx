@@ -8,7 +8,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
-import { confirmEmail, confirmedAddress } from "./account.server.ts";
+import { confirmEmail, emailToConfirm } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: tru
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({
-  email: await confirmedAddress(url.searchParams.get("token") ?? ""),
+  email: await emailToConfirm(url.searchParams.get("token") ?? ""),
 });
 
 export async function action({ request, url }: Route.ActionArgs) {

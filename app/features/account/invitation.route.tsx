@@ -2,7 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { type FormErrors, parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { readRequester } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -13,7 +13,7 @@ import { acceptanceForm, messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
+import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
@@ -22,7 +22,7 @@ export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const email = await invitedAddress(url.searchParams.get("token") ?? "");
+  const email = await invitedEmail(url.searchParams.get("token") ?? "");
   return data({ email, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return data({ formErrors: undefined }, { status: 403 });
-  const outcome = await logIn(email, form.data.password, readClient(request));
+  const outcome = await logIn(email, form.data.password, readRequester(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 

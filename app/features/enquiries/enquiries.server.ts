@@ -3,7 +3,7 @@ import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientAddress } from "#app/platform/request.server.ts";
+import { clientIp } from "#app/platform/request.server.ts";
 import { enquiryForm, enquiryMessages, honeypotField, servicesForm, toEnquiry } from "./enquiries.ts";
 import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
@@ -29,7 +29,7 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
   const parsed = parse(form);
   if (!parsed.ok) return data<EnquiryActionData>({ formErrors: parsed.formErrors }, { status: 400 });
   try {
-    const waitSeconds = await consumeEnquiryLimit(clientAddress());
+    const waitSeconds = await consumeEnquiryLimit(clientIp());
     if (waitSeconds !== null) return formErrorResponse(form, enquiryMessages.tooMany, 429, waitSeconds);
     await receiveEnquiry({
       enquiry: parsed.data,

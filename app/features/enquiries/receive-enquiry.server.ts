@@ -28,9 +28,9 @@ const openStages: LeadStage[] = ["new", "contacted", "quoted"];
  * behind one address can send 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
-export const consumeEnquiryLimit = async (clientAddress: string) =>
-  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, max: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, max: 30, periodSeconds: 30 * minuteSeconds }));
+export const consumeEnquiryLimit = async (clientIp: string) =>
+  (await consumeRateLimit({ key: `enquiry:${clientIp}`, max: 20, periodSeconds: 20 * 20 })) ??
+  (await consumeRateLimit({ key: `enquiry-hour:${clientIp}`, max: 30, periodSeconds: 30 * minuteSeconds }));
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key

@@ -70,7 +70,7 @@ export const clientAction = formsClientAction(eventForms);
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
   const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, canDelete } = loaderData;
-  const address = `/dashboard/events/${event.id}`;
+  const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
       <PageHeader
@@ -94,8 +94,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={address} />
-      <DeleteDialog deleting={deleting} recordType="event" closeTo={address} />
+      <EventDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={eventUrl} />
+      <DeleteDialog deleting={deleting} recordType="event" closeTo={eventUrl} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>

@@ -105,7 +105,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </Panel>
-      <FeedPanel address={feed} />
+      <FeedPanel url={feed} />
       <UndoToast deleted={deleted} />
     </>
   );

@@ -20,7 +20,7 @@ import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 export { privatePage as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
 
-/** Of a draft that is not stored yet there is a page only with `?new` in the address. */
+/** Of a draft that is not stored yet there is a page only with `?new` in the URL. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const stored = isId(id) ? await readInvoice(person, id) : null;

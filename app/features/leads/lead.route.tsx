@@ -65,7 +65,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const { lead, notes, mails, events, invoices, editing, deleting, markingLost, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
-  const address = `/dashboard/leads/${lead.id}`;
+  const leadUrl = `/dashboard/leads/${lead.id}`;
   return (
     <>
       <PageHeader
@@ -89,9 +89,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={address} />
-      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeTo={address} />
-      <DeleteDialog deleting={deleting} recordType="lead" closeTo={address} />
+      <LeadDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={leadUrl} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeTo={leadUrl} />
+      <DeleteDialog deleting={deleting} recordType="lead" closeTo={leadUrl} />
       <div className="main-and-aside">
         <div className="stack">
           <LeadTimeline

@@ -11,7 +11,7 @@ type LostDialogProps = {
   closeTo: string;
 };
 
-/** Asks why a lead is lost. Open while the address has `?lost=…`. */
+/** Asks why a lead is lost. Open while the URL has `?lost=…`. */
 export function LostDialog({ lead, formErrors, closeTo }: LostDialogProps) {
   const { formData } = useNavigation();
   const { errors = {}, values = {}, formError } = formErrors?.intent === "lose" ? formErrors : {};

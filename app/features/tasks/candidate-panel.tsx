@@ -7,7 +7,7 @@ import { ProgressFigures } from "./progress-figures.tsx";
 import type { Member } from "./tasks.ts";
 import "./candidate-panel.css";
 
-/** An admin chooses a team member and sees the progress of their tasks. The choice is in the address. */
+/** An admin chooses a team member and sees the progress of their tasks. The choice is in the URL. */
 export function CandidatePanel({ team, candidate }: { team: readonly Member[]; candidate?: Member }) {
   const submit = useSubmit();
   const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
@@ -21,7 +21,7 @@ export function CandidatePanel({ team, candidate }: { team: readonly Member[]; c
           preventScrollReset
           onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
         >
-          {/* The key resets the select when the address changes by other means. */}
+          {/* The key resets the select when the URL changes by other means. */}
           <Select
             key={candidate?.id}
             name="candidate"

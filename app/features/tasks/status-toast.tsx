@@ -1,7 +1,7 @@
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { type OnResult, StatusFields, useTasksAddress } from "./status-button.tsx";
+import { type OnResult, StatusFields, useTasksUrl } from "./status-button.tsx";
 import { statusName, type TaskActionData } from "./tasks.ts";
 
 /** Shows the result of the last change, with an Undo. */
@@ -15,7 +15,7 @@ export function StatusToast({
   onDismiss: () => void;
 }) {
   const undo = useFetcherResult(onResult);
-  const action = useTasksAddress();
+  const action = useTasksUrl();
   const busy = undo.state !== "idle";
   const { changed, errorMessage, successMessage } = result ?? {};
 

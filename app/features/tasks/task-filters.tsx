@@ -9,7 +9,7 @@ import "#app/ui/filter-bar.css";
 
 const any = (label: string) => ({ value: "", label });
 
-/** Search and filters above the list. Their values are in the address. */
+/** Search and filters above the list. Their values are in the URL. */
 export function TaskFilters({ search, choices }: { search: TaskFilterValues; choices: Choices }) {
   const [params] = useSearchParams();
   const candidate = params.get("candidate");
