@@ -5,13 +5,13 @@ export const privacy: {
   title: string;
   description: string;
   heading: string;
-  lead: string;
+  intro: string;
   sections: readonly Section[];
 } = {
   title: "Privacy",
   description: "What we store when you send an enquiry or sign up, why, for how long, and how to see or erase it.",
   heading: "What we keep, and why",
-  lead: "Plain answers about the data you give us.",
+  intro: "Plain answers about the data you give us.",
   sections: [
     {
       heading: "When you send an enquiry",

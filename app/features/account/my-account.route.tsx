@@ -79,7 +79,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
   const submittedIntent = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
     <>
-      <PageHeader title="Account" lead={email} />
+      <PageHeader title="Account" intro={email} />
       {successMessage && <Notice>{successMessage}</Notice>}
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       <div className="two-columns">

@@ -30,7 +30,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, mentioned, older, filters, people, actions } = loaderData;
   return (
     <>
-      <PageHeader title="Audit" lead="Who did what, and when. Nobody can change these lines." />
+      <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these lines." />
       <Panel title="Audit log">
         <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function EmailView() {
   return (
     <>
-      <PageHeader title="Email" lead="Your company mail opens in a new tab.">
+      <PageHeader title="Email" intro="Your company mail opens in a new tab.">
         <OpenWebmail />
       </PageHeader>
       <Panel title="Supported email domains">

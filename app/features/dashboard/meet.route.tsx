@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function MeetView() {
   return (
     <>
-      <PageHeader title="Meet" lead="Video meetings open in a new tab." />
+      <PageHeader title="Meet" intro="Video meetings open in a new tab." />
       <div className="two-columns">
         <Panel title="Right now">
           <div className="link-list">

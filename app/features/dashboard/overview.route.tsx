@@ -55,7 +55,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeader title={welcome} lead={upcomingEventsText(overview.upcomingEvents)}>
+      <PageHeader title={welcome} intro={upcomingEventsText(overview.upcomingEvents)}>
         <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
           Create Invoice
         </ButtonLink>

@@ -26,7 +26,7 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionDat
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title="Contact" lead={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
+      <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
       <section className="section">
         <div className="page-width contact-columns">
           <div>

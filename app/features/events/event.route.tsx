@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [tasks, vendors, invoices] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id),
-    invoicesAbout(person, { event: event.id }),
+    invoicesAbout(person, { eventId: event.id }),
   ]);
   return {
     event,
@@ -75,7 +75,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title={eventName(event)}
-        lead={
+        intro={
           <>
             <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
           </>

@@ -73,7 +73,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   const { list, monthEvents, month, total, search, adding, deleted, feed, closeTo, today, canDelete } = loaderData;
   return (
     <>
-      <PageHeader title="Event Management" lead={total === 1 ? "One event." : `${total} events.`}>
+      <PageHeader title="Event Management" intro={total === 1 ? "One event." : `${total} events.`}>
         <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
           {month ? "Table" : "Month"}
         </ButtonLink>

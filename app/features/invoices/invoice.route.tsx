@@ -47,7 +47,7 @@ function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
 }
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const source = { lead: readId(url.searchParams, "lead"), event: readId(url.searchParams, "event") };
+  const source = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
   const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, source)]);
   return {
     kind: "draft" as const,

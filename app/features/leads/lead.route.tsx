@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
     ...found,
-    invoices: await invoicesAbout(person, { lead: id }),
+    invoices: await invoicesAbout(person, { leadId: id }),
     canDelete,
     editing: hasParam("edit") ? found.editable : null,
     deleting: hasParam("delete") && canDelete ? { id, version, title: name } : null,
@@ -70,7 +70,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title={lead.name}
-        lead={
+        intro={
           <span className="lead-state">
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
           </span>

@@ -65,7 +65,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   return (
     <>
-      <PageHeader title="Lead Management" lead={`We promise a reply ${company.replyPromise}.`}>
+      <PageHeader title="Lead Management" intro={`We promise a reply ${company.replyPromise}.`}>
         {leadViews
           .filter((other) => other !== view)
           .map((other) => (

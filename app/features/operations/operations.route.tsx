@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Operations({ loaderData: { readiness, pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Operations" lead="How this server is, and how fast its pages are for those who visit them." />
+      <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
       <Panel title="This server now">
         <ul className="activity-list">
           {serverFacts(readiness).map(({ title, detail, isGood }) => (

@@ -26,7 +26,7 @@ export function Hero() {
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
-        <p>{home.lead}</p>
+        <p>{home.intro}</p>
         <div className="actions">
           <ButtonLink to="/contact" variant="gold">
             {home.quote}

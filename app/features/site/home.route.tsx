@@ -64,7 +64,7 @@ function Services() {
   return (
     <section className="section">
       <div className="page-width">
-        <SectionHeader title={home.services} lead={home.servicesLead} />
+        <SectionHeader title={home.services} intro={home.servicesIntro} />
         <div className="card-grid">
           {services.map(({ slug, title, description, image, alt }) => (
             <ServiceCard key={slug} {...{ title, image, alt }} text={description} to={`/services#${slug}`} link="Learn More" />

@@ -13,7 +13,7 @@ export const meta = () => pageMeta(page);
 export default function OurProjectsPage() {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="/contact" variant="gold">
           {page.plan}
         </ButtonLink>

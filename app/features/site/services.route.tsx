@@ -25,7 +25,7 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionDat
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="#contact" variant="gold">
           {page.consult}
         </ButtonLink>

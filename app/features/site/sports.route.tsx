@@ -17,7 +17,7 @@ export const meta = () => pageMeta(page);
 export default function SportsPage() {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="/contact" variant="gold">
           {page.consult}
         </ButtonLink>
@@ -33,7 +33,7 @@ function Portfolio() {
   return (
     <section className="section">
       <div className="page-width">
-        <SectionHeader title={page.portfolioHeading} lead={page.portfolioLead} />
+        <SectionHeader title={page.portfolioHeading} intro={page.portfolioIntro} />
         <div className="sport-grid">
           {page.sports.map((sport) => (
             <SportCard key={sport.slug} sport={sport} />

@@ -63,7 +63,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title="Tasks"
-        lead={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
+        intro={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
       >
         <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
           Add New Task

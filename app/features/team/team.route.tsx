@@ -41,7 +41,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Team"
-        lead={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
+        intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
       <Panel title="People">
         <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
