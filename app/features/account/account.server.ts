@@ -85,8 +85,8 @@ export async function requestReset(email: string): Promise<Outcome<null>> {
 /** Whether this is the token of a valid reset link. The check does not use it up. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return verification !== null && verification.expiresAt > new Date();
 }
 
 /** Sets the password of the person with this reset link and ends all their sessions. */
@@ -123,8 +123,8 @@ export async function confirmEmail(token: string, password: string): Promise<Out
 /** Whether this is the password of the account with this address. The caller counts the guess. */
 export async function isPassword(email: string, password: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  const user = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = user?.accounts.find(({ providerId }) => providerId === "credential")?.password;
   return Boolean(hash) && verifyPassword({ hash: hash as string, password });
 }
 

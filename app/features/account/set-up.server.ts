@@ -41,10 +41,10 @@ export async function makeFirstAdmin(submittedToken: string, { full_name, email,
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
-  const [row] = await tx.execute<{ found: boolean }>(
-    sql`select exists (select from user_profiles where access = 'admin') as found`,
+  const [row] = await tx.execute<{ exists: boolean }>(
+    sql`select exists (select from user_profiles where access = 'admin') as "exists"`,
   );
-  return row?.found ?? false;
+  return row?.exists ?? false;
 }
 
 const token = () => sign("set-up", "first admin");

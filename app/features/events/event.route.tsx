@@ -36,9 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const found = isId(params.id) ? await readEvent(person, params.id) : null;
-  if (!found) throw data(null, { status: 404 });
-  const { event, lead, clash, editable } = found;
+  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
+  if (!eventPage) throw data(null, { status: 404 });
+  const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([

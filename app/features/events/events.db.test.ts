@@ -30,10 +30,10 @@ async function add(fields: Record<string, string>, actor: Person = sravani): Pro
 const list = async (query = "") =>
   (await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events.map(({ name }) => name);
 const editedEvent = async (id: string, changed: Partial<EditedEvent> = {}) => {
-  const found = await readEvent(keerthi, id);
-  if (!found) throw new Error("no such event");
-  const fields = Object.fromEntries(Object.entries(found.editable.snapshot).map(([name, value]) => [name, value || null]));
-  return { ...fields, clash_ok: false, ...found.editable, ...changed } as EditedEvent;
+  const eventPage = await readEvent(keerthi, id);
+  if (!eventPage) throw new Error("no such event");
+  const fields = Object.fromEntries(Object.entries(eventPage.editable.snapshot).map(([name, value]) => [name, value || null]));
+  return { ...fields, clash_ok: false, ...eventPage.editable, ...changed } as EditedEvent;
 };
 
 it("lists, searches, filters and sorts events", async () => {

@@ -101,7 +101,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             ) : (
               <EventTable events={list.events} sorting={search} canDelete={canDelete} />
             )}
-            <Pager page={search.page} pages={pagesOf(list.found.total)} hasMore={list.found.open} />
+            <Pager page={search.page} pages={pagesOf(list.matches.count)} hasMore={list.matches.isCapped} />
           </>
         )}
       </Panel>

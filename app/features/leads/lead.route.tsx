@@ -37,16 +37,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderD
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const found = isId(params.id) ? await readLead(person, params.id) : null;
-  if (!found) throw data(null, { status: 404 });
-  const { id, version, name } = found.lead;
+  const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
+  if (!leadPage) throw data(null, { status: 404 });
+  const { id, version, name } = leadPage.lead;
   const canDelete = can(person, "lead:delete");
   const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
-    ...found,
+    ...leadPage,
     invoices: await invoicesAbout(person, { leadId: id }),
     canDelete,
-    editing: hasParam("edit") ? found.editable : null,
+    editing: hasParam("edit") ? leadPage.editable : null,
     deleting: hasParam("delete") && canDelete ? { id, version, title: name } : null,
     markingLost: hasParam("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),

@@ -83,9 +83,9 @@ it("shows the first note, later notes, the enquiry and its mails", async () => {
     "Keerthi Naidu: Asked for a quote by Friday",
   ]);
   await addEnquiry("Anjali");
-  const found = await readLead(keerthi, (await onlyLead()).id);
-  expect(found?.lead.enquiries[0]?.vision).toBe("Marigolds");
-  expect(found?.mails.map(({ subject }) => subject)).toHaveLength(1);
+  const leadPage = await readLead(keerthi, (await onlyLead()).id);
+  expect(leadPage?.lead.enquiries[0]?.vision).toBe("Marigolds");
+  expect(leadPage?.mails.map(({ subject }) => subject)).toHaveLength(1);
 });
 
 it("shows the staff only the mails of a lead", async () => {
@@ -122,13 +122,13 @@ it("stores how long a reply took", async () => {
 
 it("refuses an edit of an outdated version and names the changed fields", async () => {
   const id = await add("Vikram", { phone: "1" });
-  const found = await readLead(keerthi, id);
+  const leadPage = await readLead(keerthi, id);
   const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
   const draft = (changed: Partial<EditedLead>) => ({
     ...edited,
     id,
     version: 1,
-    snapshot: found?.editable.snapshot ?? {},
+    snapshot: leadPage?.editable.snapshot ?? {},
     ...changed,
   });
   await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }));

@@ -1,4 +1,5 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
+import type { MatchCount } from "#app/platform/search.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -22,14 +23,14 @@ type ViewProps = {
   candidate?: Member & { tasks: Task[] };
   search: TaskFilterValues;
   choices: Choices;
-  found: { total: number; open: boolean };
+  matches: MatchCount;
   today: string;
   pages: number;
   onResult: OnResult;
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, ownProgress, today, search, choices, found, pages, onResult }: ViewProps) {
+export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages, onResult }: ViewProps) {
   return (
     <Panel title="My Task Progress" beside={<ProgressLegend entries={progressKey} />}>
       <ProgressFigures progress={ownProgress} />
@@ -39,13 +40,13 @@ export function MemberView({ tasks, ownProgress, today, search, choices, found, 
       ) : (
         <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
       )}
-      <Pager page={search.page} pages={pages} hasMore={found.open} />
+      <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
     </Panel>
   );
 }
 
 /** An admin sees the tasks of the whole team and of one candidate candidate. */
-export function TeamView({ tasks, ownProgress, team, candidate, today, search, choices, found, pages, onResult }: ViewProps) {
+export function TeamView({ tasks, ownProgress, team, candidate, today, search, choices, matches, pages, onResult }: ViewProps) {
   return (
     <>
       <div className="two-columns">
@@ -72,7 +73,7 @@ export function TeamView({ tasks, ownProgress, team, candidate, today, search, c
           <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
-        <Pager page={search.page} pages={pages} hasMore={found.open} />
+        <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
       </Panel>
       <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />

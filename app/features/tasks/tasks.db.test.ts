@@ -62,14 +62,14 @@ it("counts the matches of a rare text and of one in thousands of rows, alone and
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
     from generate_series(1, 2400) n`;
-  const found = async (query: string, actor: Person = sravani) =>
-    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).found;
-  expect(await found("q=brass")).toEqual({ total: 24, open: false });
-  expect(await found("q=brass&status=pending")).toEqual({ total: 24, open: false });
-  expect(await found("q=brass&status=completed")).toEqual({ total: 0, open: false });
-  expect(await found("q=brass", arjun)).toEqual({ total: 0, open: false });
-  expect(await found("q=lamp")).toEqual({ total: 1_000, open: true });
-  expect(await found("q=lamp&status=pending", keerthi)).toEqual({ total: 1_000, open: true });
+  const countOf = async (query: string, actor: Person = sravani) =>
+    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).matches;
+  expect(await countOf("q=brass")).toEqual({ count: 24, isCapped: false });
+  expect(await countOf("q=brass&status=pending")).toEqual({ count: 24, isCapped: false });
+  expect(await countOf("q=brass&status=completed")).toEqual({ count: 0, isCapped: false });
+  expect(await countOf("q=brass", arjun)).toEqual({ count: 0, isCapped: false });
+  expect(await countOf("q=lamp")).toEqual({ count: 1_000, isCapped: true });
+  expect(await countOf("q=lamp&status=pending", keerthi)).toEqual({ count: 1_000, isCapped: true });
   expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
 });
 

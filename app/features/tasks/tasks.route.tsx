@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...view,
     search,
     deleted,
-    pages: pagesOf(view.found.total),
+    pages: pagesOf(view.matches.count),
     adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
     editing: idParam("edit") ? task : null,
     deleting: idParam("delete") && can(person, "task:delete") ? task : null,

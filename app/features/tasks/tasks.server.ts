@@ -30,7 +30,7 @@ export async function readTasks(actor: Actor, { search, candidateId = null, edit
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [found, progress, people, formerAssignee, eventOptions] = await Promise.all([
+    const [page, progress, people, formerAssignee, eventOptions] = await Promise.all([
       findTasks(tx, search, ownedBy),
       progressByPerson(tx),
       selectTeam(tx),
@@ -41,8 +41,8 @@ export async function readTasks(actor: Actor, { search, candidateId = null, edit
     const candidate = can(actor, "task:list-all") ? team.find(({ id }) => id === candidateId) : undefined;
     const totals = sumOf([...progress.values()]);
     return {
-      tasks: found.tasks,
-      found: found.count ?? { total: totals.total, open: false },
+      tasks: page.tasks,
+      matches: page.matches ?? { count: totals.total, isCapped: false },
       totals,
       ownProgress: progress.get(actor.id) ?? noProgress,
       team,

@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(vendorForms);
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, found, filters, services, adding, editing, deleting, deleted, canDelete, closeTo, exportFrom } = loaderData;
+  const { vendors, matches, filters, services, adding, editing, deleting, deleted, canDelete, closeTo, exportFrom } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
@@ -79,14 +79,14 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <VendorDialog {...{ adding, editing, services, closeTo }} formErrors={result?.formErrors} />
       <DeleteDialog deleting={deleting} recordType="vendor" closeTo={closeTo} />
-      <Panel title={isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}>
+      <Panel title={isFiltered(filters) ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "Vendors"}>
         <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (
           <VendorTable vendors={vendors} sort={filters.sort} canDelete={canDelete} closeTo={closeTo} />
         )}
-        <Pager page={filters.page} pages={pagesOf(found.total)} hasMore={found.open} />
+        <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
       </Panel>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
