@@ -51,13 +51,13 @@ it("counts events, new or waiting leads, invoices and pending tasks for the side
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
 });
 
-it("lists tasks by due date, those without one last, for a member and for an admin's selected candidate", async () => {
+it("lists tasks by due date, those without one last, for a member and for the team member that an admin selected", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
-  const { candidate, ownProgress } = await readTasks(sravani, { search, candidateId: keerthi.id });
-  expect(candidate?.tasks.map(({ title }) => title)).toEqual(ordered);
-  expect(candidate?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
+  const { selectedMember, ownProgress } = await readTasks(sravani, { search, selectedMemberId: keerthi.id });
+  expect(selectedMember?.tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(selectedMember?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
   expect(ownProgress.total).toBe(1);
-  expect((await readTasks(keerthi, { search, candidateId: sravani.id })).candidate).toBeUndefined();
+  expect((await readTasks(keerthi, { search, selectedMemberId: sravani.id })).selectedMember).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CandidatePanel } from "./candidate-panel.tsx";
+import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
 import type { OnResult } from "./status-button.tsx";
 import { TaskFilters } from "./task-filters.tsx";
@@ -20,7 +20,7 @@ type ViewProps = {
   tasks: Task[];
   ownProgress: Progress;
   team: Member[];
-  candidate?: Member & { tasks: Task[] };
+  selectedMember?: Member & { tasks: Task[] };
   search: TaskFilterValues;
   choices: Choices;
   matches: MatchCount;
@@ -45,22 +45,38 @@ export function MemberView({ tasks, ownProgress, today, search, choices, matches
   );
 }
 
-/** An admin sees the tasks of the whole team and of one candidate candidate. */
-export function TeamView({ tasks, ownProgress, team, candidate, today, search, choices, matches, pages, onResult }: ViewProps) {
+/** An admin sees the tasks of the whole team and of one selected member. */
+export function TeamView({
+  tasks,
+  ownProgress,
+  team,
+  selectedMember,
+  today,
+  search,
+  choices,
+  matches,
+  pages,
+  onResult,
+}: ViewProps) {
   return (
     <>
       <div className="two-columns">
-        <CandidatePanel team={team} candidate={candidate} />
+        <MemberPanel team={team} selectedMember={selectedMember} />
         <Panel title="My Task Progress">
           <ProgressFigures progress={ownProgress} />
         </Panel>
       </div>
-      {candidate && (
-        <Panel title={`Tasks of ${candidate.name}`}>
-          {candidate.tasks.length === 0 ? (
+      {selectedMember && (
+        <Panel title={`Tasks of ${selectedMember.name}`}>
+          {selectedMember.tasks.length === 0 ? (
             <EmptyState message="No tasks assigned yet." />
           ) : (
-            <MemberTasks caption={`Tasks of ${candidate.name}`} tasks={candidate.tasks} today={today} onResult={onResult} />
+            <MemberTasks
+              caption={`Tasks of ${selectedMember.name}`}
+              tasks={selectedMember.tasks}
+              today={today}
+              onResult={onResult}
+            />
           )}
         </Panel>
       )}

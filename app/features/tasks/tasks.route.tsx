@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const idParam = (name: string) => readId(url.searchParams, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
   const [view, task, deleted] = await Promise.all([
-    readTasks(person, { search, candidateId: url.searchParams.get("candidate"), editedId: openTaskId }),
+    readTasks(person, { search, selectedMemberId: url.searchParams.get("candidate"), editedId: openTaskId }),
     openTaskId ? readTask(person, openTaskId) : null,
     deletedTask(person, idParam("deleted")),
   ]);

@@ -16,7 +16,7 @@ import { selectTeam } from "./team-members.server.ts";
 type TasksQuery = {
   search: TaskFilterValues;
   /** The person whose tasks an admin sees beside the list. */
-  candidateId?: string | null;
+  selectedMemberId?: string | null;
   /** The task in the form. */
   editedId?: string | null;
 };
@@ -26,7 +26,7 @@ type TasksQuery = {
  * ones, each by due date with undated ones last, unless the search sorts otherwise. `choices` are the options of forms and filters:
  * the assignable people and the coming events.
  */
-export async function readTasks(actor: Actor, { search, candidateId = null, editedId = null }: TasksQuery) {
+export async function readTasks(actor: Actor, { search, selectedMemberId = null, editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
@@ -38,7 +38,7 @@ export async function readTasks(actor: Actor, { search, candidateId = null, edit
       selectEventOptions(tx, search.event || null, editedId),
     ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-    const candidate = can(actor, "task:list-all") ? team.find(({ id }) => id === candidateId) : undefined;
+    const selectedMember = can(actor, "task:list-all") ? team.find(({ id }) => id === selectedMemberId) : undefined;
     const totals = sumOf([...progress.values()]);
     return {
       tasks: page.tasks,
@@ -46,7 +46,10 @@ export async function readTasks(actor: Actor, { search, candidateId = null, edit
       totals,
       ownProgress: progress.get(actor.id) ?? noProgress,
       team,
-      candidate: candidate && { ...candidate, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, candidate.id)) },
+      selectedMember: selectedMember && {
+        ...selectedMember,
+        tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, selectedMember.id)),
+      },
       choices: {
         people: can(actor, "task:assign") ? [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })) : [],
         events: [...eventOptions],
