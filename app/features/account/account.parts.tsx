@@ -121,7 +121,7 @@ function AuthCard({
               // Not PASSWORD_MIN_LENGTH: a shorter password from before it was raised still works.
               minLength={lowestMinPasswordLength}
               maxLength={maxPasswordLength}
-              beside={
+              labelAction={
                 <a className="text-link" href="/forgot-password" onClick={requestReset}>
                   Forgot Password?
                 </a>

@@ -14,8 +14,8 @@ import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: true });
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Confirm your e-mail", noIndex: true });
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({

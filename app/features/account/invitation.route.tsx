@@ -18,8 +18,8 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Invitation", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const email = await invitedEmail(url.searchParams.get("token") ?? "");

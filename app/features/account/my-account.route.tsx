@@ -22,7 +22,7 @@ import { SessionList } from "./session-list.tsx";
 import "./my-account.css";
 import "#app/ui/columns.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boo
   return (
     <Panel
       title="Sessions"
-      beside={
+      headerActions={
         sessions.length > 1 && (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />

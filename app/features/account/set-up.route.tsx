@@ -17,8 +17,8 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Set up", unlisted: true });
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Set up", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const open = await isSetUpOpen(url.searchParams.get("token") ?? "");

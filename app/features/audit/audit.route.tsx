@@ -16,7 +16,7 @@ import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/filter-bar.css";
 import "#app/ui/pager.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import "#app/ui/columns.css";
 import "#app/ui/form-grid.css";
 import "./meeting-links.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Meet · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {

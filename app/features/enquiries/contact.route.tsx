@@ -12,7 +12,7 @@ import "#app/ui/section.css";
 import "./contact.css";
 
 export const meta = () => pageMeta(contactPage);
-export { publicPage as headers } from "#app/platform/page-headers.ts";
+export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));

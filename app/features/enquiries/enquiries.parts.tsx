@@ -124,7 +124,7 @@ export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryAction
           <Field
             multiline
             rows={5}
-            frame="full-width"
+            layoutClass="full-width"
             label="Requirements"
             name="requirements"
             maxLength={5000}

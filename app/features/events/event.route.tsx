@@ -29,7 +29,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
 ];
@@ -55,8 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
-    editing: hasParam("edit") ? editable : null,
-    deleting: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    editedEvent: hasParam("edit") ? editable : null,
+    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
 }
 
@@ -69,7 +69,7 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, canDelete } = loaderData;
+  const { event, lead, clash, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -94,11 +94,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={eventUrl} />
-      <DeleteDialog deleting={deleting} recordType="event" closeTo={eventUrl} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
+      <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
+          <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks tasks={tasks} today={today} />
           </Panel>
         </div>

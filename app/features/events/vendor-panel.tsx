@@ -18,7 +18,7 @@ type PanelProps = { eventId: string; vendors: EventVendors; result?: EventAction
 /** The vendors of an event, and a form that adds one. */
 export function VendorPanel({ eventId, vendors: { attached, available }, result }: PanelProps) {
   return (
-    <Panel title="Vendors" beside={<Link to="/dashboard/vendors">All vendors</Link>}>
+    <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
       {attached.length === 0 ? (
         <EmptyState message="No vendors yet." />
       ) : (

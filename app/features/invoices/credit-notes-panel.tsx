@@ -90,7 +90,7 @@ function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps)
         </fieldset>
         <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
         <Field
-          frame="full-width"
+          layoutClass="full-width"
           label="Reason"
           name="reason"
           required

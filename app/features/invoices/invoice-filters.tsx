@@ -29,7 +29,7 @@ export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersPro
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Field
-        frame="filter-bar__search"
+        layoutClass="filter-bar__search"
         label="Number, client or GST number"
         name="q"
         type="search"

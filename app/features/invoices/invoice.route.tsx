@@ -17,7 +17,7 @@ import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
 
 /** Of a draft that is not stored yet there is a page only with `?new` in the URL. */
@@ -80,9 +80,9 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
     <>
       <InvoiceGenerator key={id} {...loaderData} result={result} />
       <DeleteDialog
-        deleting={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
+        record={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
         recordType="draft"
-        closeTo="?"
+        closeUrl="?"
       >
         It has no number yet, so no series is touched. Its contents stay in the audit log.
       </DeleteDialog>

@@ -16,11 +16,17 @@ type NewInvoiceDialogProps = {
   /** The id of the new draft: a form that is sent twice creates one draft. Null: closed. */
   newId: string | null;
   formErrors?: FormErrors;
-  closeTo: string;
+  closeUrl: string;
 };
 
 export function NewInvoiceDialog({ newId, ...props }: NewInvoiceDialogProps) {
   return (
-    <FormDialog what="Invoice" add="Open in the generator" fields={fields} {...props} adding={newId ? { id: newId } : null} />
+    <FormDialog
+      recordLabel="Invoice"
+      createLabel="Open in the generator"
+      fields={fields}
+      {...props}
+      newRecord={newId ? { id: newId } : null}
+    />
   );
 }

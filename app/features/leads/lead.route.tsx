@@ -32,7 +32,7 @@ import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -46,8 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...leadPage,
     invoices: await invoicesAbout(person, { leadId: id }),
     canDelete,
-    editing: hasParam("edit") ? leadPage.editable : null,
-    deleting: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+    editedLead: hasParam("edit") ? leadPage.editable : null,
+    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
     markingLost: hasParam("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, editing, deleting, markingLost, canDelete } = loaderData;
+  const { lead, notes, mails, events, invoices, editedLead, leadToDelete, markingLost, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
@@ -89,9 +89,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog adding={null} editing={editing} formErrors={result?.formErrors} closeTo={leadUrl} />
-      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeTo={leadUrl} />
-      <DeleteDialog deleting={deleting} recordType="lead" closeTo={leadUrl} />
+      <LeadDialog newLead={null} editedLead={editedLead} formErrors={result?.formErrors} closeUrl={leadUrl} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={leadUrl} />
+      <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside">
         <div className="stack">
           <LeadTimeline

@@ -13,7 +13,7 @@ import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
 import "#app/ui/activity-list.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {

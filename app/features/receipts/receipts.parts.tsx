@@ -108,7 +108,7 @@ function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
         error={errors.method}
       />
       <Field
-        frame="full-width"
+        layoutClass="full-width"
         label="Reference"
         hint="UTR, cheque or receipt number."
         name="reference"

@@ -7,7 +7,7 @@ import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";
 
-export const meta = () => pageMeta({ ...page, unlisted: true });
+export const meta = () => pageMeta({ ...page, noIndex: true });
 
 export const loader = () => data(null, { status: 404 });
 

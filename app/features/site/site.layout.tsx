@@ -12,7 +12,7 @@ import "./site-header.css";
 import "./print.css";
 import "./reveal.css";
 
-export { publicPage as headers } from "#app/platform/page-headers.ts";
+export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "later" };
 
 export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });

@@ -14,7 +14,7 @@ export function MemberPanel({ team, selectedMember }: { team: readonly Member[];
   return (
     <Panel
       title="Candidate progress"
-      beside={
+      headerActions={
         <Form
           method="get"
           className="member-picker"

@@ -19,7 +19,7 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
     <Form method="get" role="search" className="filter-bar filter-bar--many" preventScrollReset key={JSON.stringify(search)}>
       {selectedMemberId && <input type="hidden" name="candidate" value={selectedMemberId} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field frame="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field layoutClass="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
       <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />
       {choices.people.length > 0 && (

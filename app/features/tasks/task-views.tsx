@@ -32,7 +32,7 @@ type ViewProps = {
 /** A member sees their own tasks. */
 export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages, onResult }: ViewProps) {
   return (
-    <Panel title="My Task Progress" beside={<ProgressLegend entries={progressKey} />}>
+    <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
       <ProgressFigures progress={ownProgress} />
       {ownProgress.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
@@ -81,7 +81,7 @@ export function TeamView({
         </Panel>
       )}
       <h2 className="section-heading">Team Task Progress</h2>
-      <Panel title="All Tasks" level={3} beside={<ProgressLegend entries={progressKey} />}>
+      <Panel title="All Tasks" level={3} headerActions={<ProgressLegend entries={progressKey} />}>
         <TaskFilters search={search} choices={choices} />
         {tasks.length === 0 ? (
           <EmptyState message="No tasks found." />

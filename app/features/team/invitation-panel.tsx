@@ -33,7 +33,7 @@ export function InvitationPanel({
         {formError && <ErrorBox message={formError} />}
         <input type="hidden" name="intent" value="invite" />
         <Field
-          frame="filter-bar__search"
+          layoutClass="filter-bar__search"
           label="Email"
           type="email"
           name="email"

@@ -18,7 +18,7 @@ import { listTeam } from "./team.server.ts";
 import { type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {

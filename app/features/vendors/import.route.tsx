@@ -14,7 +14,7 @@ import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {

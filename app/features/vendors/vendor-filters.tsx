@@ -17,7 +17,7 @@ export function VendorFilters({ filters, services }: { filters: VendorFilterValu
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Field
-        frame="filter-bar__search"
+        layoutClass="filter-bar__search"
         label="Name, email, phone or address"
         name="q"
         type="search"
