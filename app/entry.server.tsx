@@ -14,7 +14,7 @@ import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { retryAfterSeconds } from "./platform/outage.server.ts";
-import { deferScripts, defersScripts } from "./platform/page-scripts.tsx";
+import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
@@ -68,7 +68,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, currentRequest()?.id);
-  const isDeferred = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+  const isDeferred =
+    import.meta.env.PROD && hasDeferredScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development Vite inserts style elements without a nonce.

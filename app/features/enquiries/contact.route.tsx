@@ -16,7 +16,7 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));
-  return { location: venue && `${venue.name}, ${venue.place}` };
+  return { location: venue && `${venue.name}, ${venue.city}` };
 }
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);

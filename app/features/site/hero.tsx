@@ -29,10 +29,10 @@ export function Hero() {
         <p>{home.intro}</p>
         <div className="actions">
           <ButtonLink to="/contact" variant="gold">
-            {home.quote}
+            {home.quoteAction}
           </ButtonLink>
           <ButtonLink to="/ourproject" variant="ghost">
-            {home.work}
+            {home.workAction}
           </ButtonLink>
         </div>
       </div>

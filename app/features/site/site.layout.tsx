@@ -13,7 +13,7 @@ import "./print.css";
 import "./reveal.css";
 
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
-export const handle: PageHandle = { scripts: "later" };
+export const handle: PageHandle = { scripts: "deferred" };
 
 export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });
 

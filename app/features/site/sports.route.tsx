@@ -19,7 +19,7 @@ export default function SportsPage() {
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="/contact" variant="gold">
-          {page.consult}
+          {page.consultationAction}
         </ButtonLink>
       </PageBanner>
       <Portfolio />
@@ -53,10 +53,10 @@ function Reasons() {
       <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
       <section className="reasons woven-field section">
         <div className="page-width reasons__inner--single">
-          <h2 className="section-title reveal">{page.why}</h2>
+          <h2 className="section-title reveal">{page.reasonsHeading}</h2>
           <PointList points={page.reasons} />
           <ButtonLink to="/ourproject" variant="gold">
-            {page.projects}
+            {page.projectsAction}
           </ButtonLink>
         </div>
       </section>
@@ -80,10 +80,10 @@ function Services() {
         </ul>
         <div className="closing-call">
           <div>
-            <h2 className="section-title reveal">{page.closing}</h2>
+            <h2 className="section-title reveal">{page.closingHeading}</h2>
             <p>{page.closingText}</p>
           </div>
-          <ButtonLink to="/contact">{page.touch}</ButtonLink>
+          <ButtonLink to="/contact">{page.closingAction}</ButtonLink>
         </div>
       </div>
     </section>

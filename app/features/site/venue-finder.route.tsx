@@ -48,7 +48,7 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
       <div className="page-width">
         <VenueSearchForm search={search} />
         <div className="venue-results">
-          <h2>{page.featured}</h2>
+          <h2>{page.listHeading}</h2>
           <VenueMap
             {...{ venues, search, selected }}
             caption={`Showing ${venueCount} in Telangana & Andhra Pradesh`}

@@ -24,6 +24,6 @@ export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
   return venues.filter(
     (venue) =>
       (type === "All" || venue.type === type) &&
-      [venue.name, venue.place, venue.address, ...venue.aliases].some((text) => text.toLowerCase().includes(needle)),
+      [venue.name, venue.city, venue.address, ...venue.aliases].some((text) => text.toLowerCase().includes(needle)),
   );
 }
