@@ -25,7 +25,7 @@ const hourSeconds = 3600;
 /** Counted before the password is checked, so that concurrent guesses all count. */
 export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
-/** Stops one machine that tries passwords at many addresses. An office whose people know their passwords stays below it. */
+/** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
 const ipGuessLimit = ({ clientIp }: Requester) => ({
   key: `login-from:${clientIp}`,
   max: 200,
@@ -34,8 +34,8 @@ const ipGuessLimit = ({ clientIp }: Requester) => ({
 
 /** Logs a person in. @returns the cookies of the new session */
 export async function logIn(email: string, password: string, requester: Requester): Promise<Outcome<string[]>> {
-  const known = isKnownBrowser(requester.cookies, email);
-  const guessLimit = known ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
+  const isKnown = isKnownBrowser(requester.cookies, email);
+  const guessLimit = isKnown ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
   const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(requester))) ?? (await consumeRateLimit(guessLimit));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   const outcome = await toOutcome(async () => {
@@ -50,7 +50,7 @@ export async function logIn(email: string, password: string, requester: Requeste
     if (!(await recordLogIn(response.user, requester))) return null;
     return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
   });
-  if (!outcome.ok) await auditVisitor(email, "log-in refused");
+  if (!outcome.ok) await auditAccountEvent(email, "log-in refused");
   else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
@@ -64,7 +64,7 @@ export async function signUp(name: string, email: string, password: string): Pro
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   return toOutcome(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
-    await auditVisitor(email, "sign-up");
+    await auditAccountEvent(email, "sign-up");
     return null;
   });
 }
@@ -77,7 +77,7 @@ export async function requestReset(email: string): Promise<Outcome<null>> {
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   return toOutcome(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
-    await auditVisitor(email, "reset link asked for");
+    await auditAccountEvent(email, "reset link asked for");
     return null;
   });
 }
@@ -115,7 +115,7 @@ export async function confirmEmail(token: string, password: string): Promise<Out
   await refundRateLimit(passwordGuessLimit(email));
   return toOutcome(async () => {
     await auth().api.verifyEmail({ query: { token } });
-    await auditVisitor(email, "e-mail confirmed");
+    await auditAccountEvent(email, "e-mail confirmed");
     return null;
   });
 }
@@ -155,7 +155,7 @@ const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
     }
     const device = deviceOf(requester.userAgent);
     await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
-    if (await isNewDevice(tx, user.id, device)) {
+    if (await rememberDevice(tx, user.id, device)) {
       const { ORIGIN } = env();
       const mail = newDeviceMail(
         user.name,
@@ -169,16 +169,16 @@ const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
     return true;
   });
 
-/** Adds the device to the known ones. @returns whether it is new, unless it is the account's first */
-async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean> {
-  const [added] = await tx.execute<{ known: number }>(sql`
+/** Adds the device to the account's known ones. @returns true when it was not known before and is not the account's first */
+async function rememberDevice(tx: Tx, id: string, device: string): Promise<boolean> {
+  const [added] = await tx.execute<{ deviceCount: number }>(sql`
     update auth_users set known_devices = known_devices || ${device}::text
-    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as known`);
-  return added !== undefined && added.known > 1;
+    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as "deviceCount"`);
+  return added !== undefined && added.deviceCount > 1;
 }
 
-/** Audits what a visitor did to the account with this address. One statement, so that an unknown address takes as long. */
-const auditVisitor = (email: string, action: string) =>
+/** Audits what a visitor did to the account with this address. One statement, so that the time does not tell whether the address is known. */
+const auditAccountEvent = (email: string, action: string) =>
   asSystem("auth", (tx) =>
     tx.execute(sql`
       insert into audit_log (actor, action, object_type, object_id, request_id)

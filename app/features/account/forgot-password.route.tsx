@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
-import { forgotForm, messages } from "./account.ts";
+import { forgotPasswordSchema, messages } from "./account.ts";
 import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
@@ -23,7 +23,7 @@ export const meta = () =>
   });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(forgotForm, await request.formData());
+  const form = parseForm(forgotPasswordSchema, await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const outcome = await requestReset(form.data.email);
   return outcome.ok ? sentResponse(messages.resetSent) : formErrorResponse(outcome, form.data);

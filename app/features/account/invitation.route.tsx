@@ -9,7 +9,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
-import { acceptanceForm, messages } from "./account.ts";
+import { acceptInvitationSchema, messages } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -27,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(acceptanceForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = parseForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return data({ formErrors: undefined }, { status: 403 });

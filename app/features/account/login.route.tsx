@@ -9,7 +9,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
-import { loginForm, safeNext } from "./account.ts";
+import { loginSchema, safeRedirectPath } from "./account.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
@@ -18,19 +18,19 @@ export const meta = () =>
   pageMeta({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const next = safeNext(url.searchParams.get("next"));
+  const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
   return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(loginForm, await request.formData());
+  const form = parseForm(loginSchema, await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readRequester(request));
   if (!outcome.ok) return formErrorResponse(outcome, { email });
-  return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+  return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
 
 export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });

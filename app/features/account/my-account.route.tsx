@@ -15,7 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/my-account.route";
-import { EditedProfile, messages, passwordForm } from "./account.ts";
+import { changePasswordSchema, EditedProfile, messages } from "./account.ts";
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -53,7 +53,7 @@ async function name({ person, form }: Submission) {
 }
 
 async function password({ person, form }: Submission) {
-  await changePassword(person, readForm(passwordForm(env().PASSWORD_MIN_LENGTH), form));
+  await changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form));
   return { successMessage: messages.passwordChanged };
 }
 

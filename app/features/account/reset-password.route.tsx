@@ -15,7 +15,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { type Failure, isResetToken, resetPassword } from "./account.server.ts";
-import { messages, resetProblem } from "./account.ts";
+import { messages, validateNewPassword } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
@@ -57,7 +57,7 @@ async function linkProblem(token: string | null): Promise<string | null> {
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
-  const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
+  const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
   const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => resetFailure(error));
   if (outcome.ok) return { problem: null, done: true };

@@ -9,26 +9,26 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
-import { messages, signUpForm } from "./account.ts";
+import { messages, signUpSchema } from "./account.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { isSetUpOpen, makeFirstAdmin } from "./set-up.server.ts";
+import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Set up", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const open = await isSetUpOpen(url.searchParams.get("token") ?? "");
-  return data({ open, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: open ? 200 : 403 });
+  const isTokenValid = await isSetUpTokenValid(url.searchParams.get("token") ?? "");
+  return data({ isTokenValid, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: isTokenValid ? 200 : 403 });
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = parseForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
-  if (!(await makeFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
+  if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ formErrors: undefined }, { status: 403 });
   const outcome = await logIn(form.data.email, form.data.password, readRequester(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
@@ -42,7 +42,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AuthPage title="Set up">
       <div className="auth-card">
-        {loaderData.open ? (
+        {loaderData.isTokenValid ? (
           <Form method="post">
             <h2>The first admin</h2>
             <p>This link works once. Whoever uses it runs the site.</p>

@@ -17,15 +17,15 @@ export async function setUpLink(): Promise<string | null> {
 }
 
 /** Whether this token can still create the first admin. */
-export async function isSetUpOpen(submittedToken: string): Promise<boolean> {
+export async function isSetUpTokenValid(submittedToken: string): Promise<boolean> {
   return timingSafeEqualTexts(submittedToken, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
 
 /** Creates the first admin with a confirmed address. @returns false when the token is wrong or an admin exists by now */
-export async function makeFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
-  if (!(await isSetUpOpen(submittedToken))) return false;
+export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
+  if (!(await isSetUpTokenValid(submittedToken))) return false;
   const hash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);

@@ -6,7 +6,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
-import { messages, signUpForm } from "./account.ts";
+import { messages, signUpSchema } from "./account.ts";
 import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
@@ -20,7 +20,7 @@ export const meta = () =>
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = parseForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);
