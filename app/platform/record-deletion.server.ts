@@ -11,7 +11,7 @@ import type { RecordFields, RecordVersion } from "./record.ts";
 export type Links = Record<string, string[]>;
 
 /**
- * Deletes a record if it still is as the sender saw it. The audit line keeps the whole row and its links for `restoreRecord`.
+ * Deletes a record if it still is as the sender saw it. The audit entry keeps the whole row and its links for `restoreRecord`.
  * @throws Conflict
  */
 export async function deleteRecord<Table extends RecordTable, Fields extends RecordFields>(

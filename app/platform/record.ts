@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A record is defined once: its fields here, in its feature's `<noun>.ts`, and its table in `<noun>-record.server.ts`. The form,
- * the snapshot, the conflict message and the audit line follow from the definition.
+ * the snapshot, the conflict message and the audit entry follow from the definition.
  */
 export type RecordField<Value = unknown> = {
   label: string;

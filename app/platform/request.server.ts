@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What is known about a request besides the Request object. */
 export type RequestContext = {
-  /** Shown to people on error pages and written in every log line and audit line. */
+  /** Shown to people on error pages and written in every log line and audit entry. */
   id: string;
   /** From the socket, or from the proxy when TRUST_PROXY=1. */
   clientIp: string;

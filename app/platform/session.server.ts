@@ -66,13 +66,13 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
 };
 
 /**
- * Writes denied access to the audit log, at most 60 lines an hour for a person. Policies hide another person's record like a
+ * Writes denied access to the audit log, at most 60 entries an hour for a person. Policies hide another person's record like a
  * missing one, so 403 and 404 are both logged, with the requested id.
  */
 async function logDeniedAccess(person: Person, path: string, fields: { status: number; id?: string }): Promise<void> {
   if ((await consumeRateLimit({ key: `refusal:${person.id}`, max: 60, periodSeconds: 3600 })) !== null) return;
-  const line = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields };
-  await asSystem("auth", (tx) => audit(tx, line));
+  const entry = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields };
+  await asSystem("auth", (tx) => audit(tx, entry));
 }
 
 /** The `id` field of a form that was not accepted. */

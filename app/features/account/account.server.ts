@@ -139,7 +139,7 @@ export async function logOut(request: Request): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-/** The fields of an audit line about what a person does to their own account. */
+/** The fields of an audit entry about what a person does to their own account. */
 export const personAudit = (id: string) => ({ actor: id, objectType: "person", objectId: id });
 
 type User = { id: string; name: string; email: string };
