@@ -52,7 +52,7 @@ test("the reset page checks the link, enables its button for filled fields, show
   site,
 }) => {
   const email = "resetting@toranam.example";
-  await site.addPerson({ email, name: "Reset Ting" });
+  await site.addPerson({ email, name: "Rekha Rao" });
   await fetch(`${site.url}/forgot-password`, { method: "POST", body: new URLSearchParams({ email }) });
   const link = linkOf(await site.mail(email, "Set a new Toranam password"));
   const submit = page.getByRole("button", { name: "Set New Password" });
@@ -91,7 +91,7 @@ test("a reset link whose check does not come back says so", async ({ page }) => 
 });
 
 test("a changed password empties its fields and their strength", async ({ pageOf, site }) => {
-  const owner = { email: "owner@toranam.example", name: "Own Er" };
+  const owner = { email: "owner@toranam.example", name: "Asha Owner" };
   await site.addPerson(owner);
   const page = await pageOf(owner, { view: "account" });
   await page.getByLabel("Current password").fill(password);

@@ -9,8 +9,8 @@ test("from sign-up to an approved dashboard by keyboard alone, at 390 px", async
   const tabTo = async (name: RegExp) => {
     for (let tabs = 0; tabs < 60; tabs++) {
       const label = await page.evaluate(() => {
-        const at = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
-        return at?.labels?.[0]?.textContent || at?.getAttribute("aria-label") || at?.textContent || "";
+        const focused = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+        return focused?.labels?.[0]?.textContent || focused?.getAttribute("aria-label") || focused?.textContent || "";
       });
       if (name.test(label.trim())) return;
       await page.keyboard.press("Tab");

@@ -42,7 +42,7 @@ for (const path of ["/contact", "/services"])
       await form.getByLabel("Time").fill("18:30");
     }
     await submitOffline(page, form.getByRole("button"), [
-      [form.getByLabel("Name"), "Tunnel Visitor"],
+      [form.getByLabel("Name"), "Offline Visitor"],
       [form.getByLabel("Email"), "tunnel@example.com"],
       [form.getByLabel("Phone"), "9848022338"],
       [form.locator("textarea").first(), "Lamps at the end of it"],
@@ -71,7 +71,7 @@ test("a new password, a note and a vendor for an event without a response say so
   site,
 }) => {
   const sql = await site.database();
-  await sql`insert into vendors (vendor_name) values ('Tunnel Tents')`;
+  await sql`insert into vendors (vendor_name) values ('Offline Tents')`;
   const page = await pageOf("keerthi", { view: "account" });
   const notSaved = "Not saved: the server did not answer.";
   const passwords: [Locator, string][] = [
@@ -79,11 +79,11 @@ test("a new password, a note and a vendor for an event without a response say so
     [page.getByLabel("New password"), "lamps-and-lanterns-7"],
   ];
   await submitOffline(page, page.getByRole("button", { name: "Change password" }), passwords, notSaved);
-  await page.goto(`/dashboard/leads/${await addLead(site, "Tunnel Lead")}`);
+  await page.goto(`/dashboard/leads/${await addLead(site, "Offline Lead")}`);
   const note = page.getByRole("button", { name: "Save note" });
   await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], notSaved);
-  await page.goto(`/dashboard/events/${await addEvent(site, "Tunnel Event")}`);
-  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Tunnel Tents" });
+  await page.goto(`/dashboard/events/${await addEvent(site, "Offline Event")}`);
+  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Offline Tents" });
   const add = page.getByRole("button", { name: "Add to event" });
   const field: [Locator, string] = [page.getByLabel("For", { exact: true }), "Tents for 300"];
   await submitOffline(page, add, [field], notSaved);
@@ -92,30 +92,30 @@ test("a new password, a note and a vendor for an event without a response say so
 test("an invitation being typed outlives a colleague's; its refusal stays, and its field is emptied once it is sent", async ({
   pageOf,
 }) => {
-  const [mine, theirs] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
-  await expect(mine.getByText("Live", { exact: true })).toBeAttached();
-  const email = mine.getByLabel("Email");
+  const [myPage, theirPage] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
+  await expect(myPage.getByText("Live", { exact: true })).toBeAttached();
+  const email = myPage.getByLabel("Email");
   const send = (page: Page) => page.getByRole("button", { name: "Send invitation" });
   const theyInvite = async (address: string) => {
-    await theirs.getByLabel("Email").fill(address);
-    await send(theirs).click();
-    await expect(mine.getByRole("cell", { name: address, exact: true })).toBeVisible();
+    await theirPage.getByLabel("Email").fill(address);
+    await send(theirPage).click();
+    await expect(myPage.getByRole("cell", { name: address, exact: true })).toBeVisible();
   };
 
-  await submitOffline(mine, send(mine), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
+  await submitOffline(myPage, send(myPage), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
   await theyInvite("theirs@example.com");
   await expect(email).toHaveValue(people.keerthi.email);
 
-  await send(mine).click();
-  const errorText = mine.getByText("This address has an account already; see People.");
+  await send(myPage).click();
+  const errorText = myPage.getByText("This address has an account already; see People.");
   await expect(errorText).toBeVisible();
   await theyInvite("another@example.com");
   await expect(errorText).toBeVisible();
   await expect(email).toHaveValue(people.keerthi.email);
 
   await email.fill("mine@example.com");
-  await send(mine).click();
-  await expect(mine.getByText("Invitation sent to mine@example.com.")).toBeVisible();
+  await send(myPage).click();
+  await expect(myPage.getByText("Invitation sent to mine@example.com.")).toBeVisible();
   await expect(errorText).toHaveCount(0);
   await expect(email).toHaveValue("");
 });
@@ -134,34 +134,34 @@ test("a task whose response was lost is there once after a second click", async 
 });
 
 test("a payment being typed outlives a colleague's, and one whose response was lost is stored once", async ({ pageOf }) => {
-  const mine = await pageOf("sravani");
-  await fillInInvoice(mine);
-  await saved(mine);
-  await mine.getByRole("button", { name: "Issue Invoice" }).click();
-  await expect(mine.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
-  const theirs = await pageOf("sravani", { view: mine.url().split("/dashboard/")[1] });
+  const myPage = await pageOf("sravani");
+  await fillInInvoice(myPage);
+  await saved(myPage);
+  await myPage.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(myPage.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  const theirPage = await pageOf("sravani", { view: myPage.url().split("/dashboard/")[1] });
   const amount = (page: Page) => page.getByRole("textbox", { name: "Amount", exact: true });
   const record = (page: Page) => page.getByRole("button", { name: "Record payment" });
   const payments = (page: Page, reference: string) => page.getByRole("listitem").filter({ hasText: reference });
 
-  await submitOffline(mine, record(mine), [
-    [amount(mine), "1000"],
-    [mine.getByLabel("Reference"), "UTR mine"],
+  await submitOffline(myPage, record(myPage), [
+    [amount(myPage), "1000"],
+    [myPage.getByLabel("Reference"), "UTR mine"],
   ]);
-  await amount(theirs).fill("2000");
-  await theirs.getByLabel("Reference").fill("UTR theirs");
-  await record(theirs).click();
-  await expect(payments(mine, "UTR theirs")).toHaveCount(1);
-  await expect(amount(mine)).toHaveValue("1000");
-  await expect(mine.getByLabel("Reference")).toHaveValue("UTR mine");
+  await amount(theirPage).fill("2000");
+  await theirPage.getByLabel("Reference").fill("UTR theirs");
+  await record(theirPage).click();
+  await expect(payments(myPage, "UTR theirs")).toHaveCount(1);
+  await expect(amount(myPage)).toHaveValue("1000");
+  await expect(myPage.getByLabel("Reference")).toHaveValue("UTR mine");
 
-  await losingResponses(mine, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
-    await record(mine).click();
-    await expect(mine.getByText(noResponse)).toBeVisible();
-    await expect(payments(theirs, "UTR mine")).toHaveCount(1);
+  await losingResponses(myPage, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
+    await record(myPage).click();
+    await expect(myPage.getByText(noResponse)).toBeVisible();
+    await expect(payments(theirPage, "UTR mine")).toHaveCount(1);
   });
-  await record(mine).click();
-  await expect(mine.getByText("Payment recorded.")).toBeVisible();
-  await expect(payments(mine, "UTR mine")).toHaveCount(1);
-  await expect(mine.getByLabel("Reference")).toHaveValue("");
+  await record(myPage).click();
+  await expect(myPage.getByText("Payment recorded.")).toBeVisible();
+  await expect(payments(myPage, "UTR mine")).toHaveCount(1);
+  await expect(myPage.getByLabel("Reference")).toHaveValue("");
 });

@@ -1,12 +1,12 @@
 import { expect, logIn, password, people, test } from "./fixtures.ts";
 
 test("logging out in one tab ends the same session's other tab within five seconds", async ({ pageOf }) => {
-  const one = await pageOf("arjun");
-  const other = await one.context().newPage();
-  await other.goto("/dashboard/tasks");
-  await expect(other.getByText("Live", { exact: true })).toBeVisible();
-  await one.getByRole("button", { name: "LOGOUT" }).click();
-  await other.waitForURL("**/login**", { timeout: 5_000 });
+  const firstTab = await pageOf("arjun");
+  const secondTab = await firstTab.context().newPage();
+  await secondTab.goto("/dashboard/tasks");
+  await expect(secondTab.getByText("Live", { exact: true })).toBeVisible();
+  await firstTab.getByRole("button", { name: "LOGOUT" }).click();
+  await secondTab.waitForURL("**/login**", { timeout: 5_000 });
 });
 
 test("a demoted admin's open dashboard leads to the log-in within five seconds", async ({ pageOf, site }) => {

@@ -84,7 +84,7 @@ test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards fade
     .getByLabel("Rated 5 out of 5")
     .last()
     .locator("xpath=ancestor::*[self::figure or self::li or self::article][1]");
-  const opacity = (of: Locator) => of.evaluate((element) => Number(getComputedStyle(element).opacity));
+  const opacity = (locator: Locator) => locator.evaluate((element) => Number(getComputedStyle(element).opacity));
   await expect.poll(() => opacity(card)).toBe(0);
   await card.evaluate((element) =>
     scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),

@@ -67,13 +67,13 @@ export class Client {
   }
 
   async #follow(response: Response, path: string): Promise<Page> {
-    let [last, at] = [response, path];
+    let [last, location] = [response, path];
     for (let redirects = 0; last.headers.has("location") && redirects < 5; redirects++) {
       await last.body?.cancel();
-      at = last.headers.get("location") as string;
-      last = await this.get(at);
+      location = last.headers.get("location") as string;
+      last = await this.get(location);
     }
-    const { pathname, search } = new URL(at, this.site.url);
+    const { pathname, search } = new URL(location, this.site.url);
     return new Page(this, last, pathname + search, await last.text());
   }
 
@@ -129,8 +129,8 @@ function multipartBody(fields: Submission["fields"]): FormData {
 }
 
 /** A visitor without a session. */
-export const visitor = (site: Site, headers: Headers = {}): Client => new Client(site, { headers });
+export const anonymousClient = (site: Site, headers: Headers = {}): Client => new Client(site, { headers });
 
 /** A person with a session of their own. */
-export const signedIn = async (site: Site, who: PersonName | { email: string }): Promise<Client> =>
+export const loggedInClient = async (site: Site, who: PersonName | { email: string }): Promise<Client> =>
   new Client(site, { cookie: await site.session(who) });

@@ -15,8 +15,8 @@ it.each([
 const values: Record<string, number> = Object.fromEntries([
   ..."Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen"
     .split(" ")
-    .map((word, at) => [word, at]),
-  ..."Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ").map((word, at) => [word, 20 + 10 * at]),
+    .map((word, index) => [word, index]),
+  ..."Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ").map((word, index) => [word, 20 + 10 * index]),
 ]);
 const scales: Record<string, number> = { Hundred: 100, Thousand: 1_000, Lakh: 1_00_000, Crore: 1_00_00_000 };
 

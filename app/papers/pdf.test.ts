@@ -12,14 +12,14 @@ const names = [
 ];
 
 function sheet(count: number, changes: object = {}) {
-  const items = Array.from({ length: count }, (_, at) => ({
+  const items = Array.from({ length: count }, (_, index) => ({
     ...emptyItem,
-    description: `${at + 1}. ${names[at % 4]}`,
-    quantity: String(1 + (at % 3)),
+    description: `${index + 1}. ${names[index % 4]}`,
+    quantity: String(1 + (index % 3)),
     unit: "days",
-    rate: String(18500.5 + at * 100),
-    discount: at % 5 === 4 ? "250" : "",
-    gst: at % 4 === 2 ? "5" : "18",
+    rate: String(18500.5 + index * 100),
+    discount: index % 5 === 4 ? "250" : "",
+    gst: index % 4 === 2 ? "5" : "18",
   }));
   const draft = {
     ...emptyDraft(new Date(), "2026-11-21"),

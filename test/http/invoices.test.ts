@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Client, type Page, signedIn } from "../client.ts";
+import { type Client, loggedInClient, type Page } from "../client.ts";
 import type { FieldValues } from "../html.ts";
 import { sharedSite } from "./site.ts";
 
@@ -31,20 +31,20 @@ const issue = async (client: Client, name: string): Promise<Page> => {
 };
 
 test("without JavaScript items are added and removed, and the totals follow", async () => {
-  const empty = await (await signedIn(site, "keerthi")).page("/dashboard/invoices/new");
+  const empty = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices/new");
   expect(empty.value("Invoice number")).toMatch(/^INV-\d{13}$/);
   expect([empty.isChecked("Hyderabad"), empty.value("GST percent"), empty.buttons(/^Remove/)]).toEqual([true, "18", []]);
-  const two = await empty.submit("Add Item", { Name: "Plain Rao", Description: "Stage", Rate: "100.06" });
-  expect(two.fields("Description")).toHaveLength(2);
-  expect(two.one("article").text).toContain("₹118.00");
-  const one = await two.submit("Remove item 2");
-  expect([one.fields("Description").length, one.value("Name")]).toEqual([1, "Plain Rao"]);
+  const withTwoItems = await empty.submit("Add Item", { Name: "Plain Rao", Description: "Stage", Rate: "100.06" });
+  expect(withTwoItems.fields("Description")).toHaveLength(2);
+  expect(withTwoItems.one("article").text).toContain("₹118.00");
+  const withOneItem = await withTwoItems.submit("Remove item 2");
+  expect([withOneItem.fields("Description").length, withOneItem.value("Name")]).toEqual([1, "Plain Rao"]);
 });
 
 test("an admin issues, mails, takes payment, credits a part and then the rest; the client gets the PDF", async () => {
-  const saved = await draft(await signedIn(site, "keerthi"), "Issue <b>Rao</b>");
+  const saved = await draft(await loggedInClient(site, "keerthi"), "Issue <b>Rao</b>");
   expect(saved.buttons("Issue Invoice"), "only an admin issues").toEqual([]);
-  const admin = await signedIn(site, "sravani");
+  const admin = await loggedInClient(site, "sravani");
   let page = await (await admin.page(saved.path)).submit("Issue Invoice");
   const [number = ""] = page.headings();
   expect(number).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
@@ -93,7 +93,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
 });
 
 test("the dashboard's money is that of the INVOICES page, for admins; the total is every staff member's", async () => {
-  const admin = await signedIn(site, "sravani");
+  const admin = await loggedInClient(site, "sravani");
   await issue(admin, "Revenue Rao");
   const revenue = (page: Page) => page.all("section", /^(Revenue|Receivables) by/).map(({ text }) => text);
   const [invoices, dashboard] = [await admin.page("/dashboard/invoices"), await admin.page("/dashboard")];
@@ -103,12 +103,12 @@ test("the dashboard's money is that of the INVOICES page, for admins; the total 
   expect(total(dashboard)).toMatch(/^₹[\d,]+$/);
   expect(invoices.text).toContain(`${total(dashboard)}.00`);
 
-  const member = await (await signedIn(site, "keerthi")).page("/dashboard");
+  const member = await (await loggedInClient(site, "keerthi")).page("/dashboard");
   expect([total(member), revenue(member)]).toEqual([total(dashboard), []]);
 });
 
 test("an invoice that cannot be issued says why beside its field", async () => {
-  const saved = await draft(await signedIn(site, "sravani"), "");
+  const saved = await draft(await loggedInClient(site, "sravani"), "");
   const refused = await saved.submit("Issue Invoice");
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please enter the client's name."]);
   expect(refused.value("Rate")).toBe("1200");
@@ -116,27 +116,27 @@ test("an invoice that cannot be issued says why beside its field", async () => {
 
 test("a member who may not issue is refused before anything is stored", async () => {
   const path = `/dashboard/invoices/${randomUUID()}`;
-  const refused = await (await signedIn(site, "keerthi")).post(path, {
+  const refused = await (await loggedInClient(site, "keerthi")).post(path, {
     intent: "issue",
     version: "0",
     clientName: "Nobody's",
   });
   expect(refused.status).toBe(403);
-  expect((await (await signedIn(site, "sravani")).get(path)).status).toBe(404);
+  expect((await (await loggedInClient(site, "sravani")).get(path)).status).toBe(404);
 });
 
 test("an admin deletes a draft after a question", async () => {
-  const admin = await signedIn(site, "sravani");
+  const admin = await loggedInClient(site, "sravani");
   const saved = await draft(admin, "Deleted Rao");
   const question = await admin.page(`${saved.path}?delete`);
-  expect(question.named("dialog", "Delete this draft?").text).toContain("It has no number yet");
+  expect(question.byName("dialog", "Delete this draft?").text).toContain("It has no number yet");
   const list = await question.submit("Delete draft");
   expect(list.path).toMatch(/^\/dashboard\/invoices$/);
   expect(list.rows("Deleted Rao")).toEqual([]);
 });
 
 test("a draft of 120 lines is stored, and its PDF is one", async () => {
-  const client = await signedIn(site, "sravani");
+  const client = await loggedInClient(site, "sravani");
   const id = randomUUID();
   const line: [string, string][] = [
     ["description", "Stage"],
@@ -152,7 +152,7 @@ test("a draft of 120 lines is stored, and its PDF is one", async () => {
     ["office", "hyderabad"],
     ["clientName", "Long Rao"],
   ];
-  for (let at = 0; at < 120; at++) fields.push(...line);
+  for (let index = 0; index < 120; index++) fields.push(...line);
   expect((await client.post(`/dashboard/invoices/${id}/draft`, fields)).status).toBe(200);
   expect((await client.page(`/dashboard/invoices/${id}`)).fields("Description")).toHaveLength(120);
   const pdf = await client.get(`/dashboard/invoices/${id}/pdf?print`);

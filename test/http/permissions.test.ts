@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { signedIn } from "../client.ts";
+import { loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
 import { actors, type Five, type Row, table } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
@@ -27,7 +27,7 @@ let cookies: (string | undefined)[];
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  const waiting = { email: "waiting@toranam.example", name: "Wai Ting", access: "pending" } as const;
+  const waiting = { email: "waiting@toranam.example", name: "Waheeda Begum", access: "pending" } as const;
   await site.addPerson(waiting);
   const accounts = [waiting, people.keerthi, people.arjun, people.sravani];
   cookies = [undefined, ...(await Promise.all(accounts.map((account) => site.session(account))))];
@@ -184,10 +184,10 @@ test("extra fields of a person's own forms change neither access nor role, id or
     email: "new@example.com",
   };
   for (const [email, name] of [
-    ["waiting@toranam.example", "Wai Ting"],
+    ["waiting@toranam.example", "Waheeda Begum"],
     [people.keerthi.email, people.keerthi.name],
   ] as const) {
-    const client = await signedIn(site, { email });
+    const client = await loggedInClient(site, { email });
     const account = await client.page("/dashboard/account");
     const submit = async (button: string, values: Record<string, string>) => {
       const submission = account.submission(button, values);

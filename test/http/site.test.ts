@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const open = (path: string) => visitor(site).page(path);
+const open = (path: string) => anonymousClient(site).page(path);
 
 test.each(Object.entries(publicContent))("%s says what the specification says", async (path, { texts, links = [] }) => {
   const page = await open(path);
@@ -14,7 +14,7 @@ test.each(Object.entries(publicContent))("%s says what the specification says", 
 
 test("cards, benefits and testimonials are as many as specified", async () => {
   const ratings = (page: Awaited<ReturnType<typeof open>>) => page.all("[aria-label='Rated 5 out of 5']").length;
-  const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.named("section", heading).all("li").length;
+  const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.byName("section", heading).all("li").length;
   const home = await open("/");
   expect([home.links(/^Learn More/).length, ratings(home)]).toEqual([6, 3]);
   expect(list(home, /Why Choose/)).toBe(8);
@@ -24,7 +24,7 @@ test("cards, benefits and testimonials are as many as specified", async () => {
 });
 
 test("every internal link, anchor, picture and icon exists", async () => {
-  const client = visitor(site);
+  const client = anonymousClient(site);
   const pages = new Map<string, string>();
   const waiting = [...publicPaths, ...accountPaths, "/no-such-page"] as string[];
   const anchors = new Set<string>();
@@ -40,7 +40,7 @@ test("every internal link, anchor, picture and icon exists", async () => {
       if (hash) anchors.add(`${pathname}${search} ${hash.slice(1)}`);
     }
     for (const [, set = ""] of html.matchAll(/ srcSet="([^"]+)"/gi))
-      waiting.push(...set.split(", ").map((one) => one.split(" ")[0] as string));
+      waiting.push(...set.split(", ").map((entry) => entry.split(" ")[0] as string));
   }
   expect(pages.size).toBeGreaterThan(60);
   for (const anchor of anchors) {
@@ -50,7 +50,7 @@ test("every internal link, anchor, picture and icon exists", async () => {
 });
 
 test("each public page has its own title, description, canonical address, picture and structured data; the sitemap lists them", async () => {
-  const client = visitor(site);
+  const client = anonymousClient(site);
   const text = async (path: string) => (await client.get(path)).text();
   const sitemap = await text("/sitemap.xml");
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -60,9 +60,9 @@ test("each public page has its own title, description, canonical address, pictur
     const title = html.match(/<title>([^<]+)</)?.[1] ?? "";
     const description = html.match(/name="description" content="([^"]+)"/)?.[1] ?? "";
     const picture = html.match(/property="og:image" content="([^"]+)"/)?.[1] ?? "";
-    for (const own of [title, description, picture]) {
-      expect(own && !used.has(own), `${path}: ${own}`).toBe(true);
-      used.add(own);
+    for (const value of [title, description, picture]) {
+      expect(value && !used.has(value), `${path}: ${value}`).toBe(true);
+      used.add(value);
     }
     expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
     expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
@@ -78,14 +78,14 @@ test("each public page has its own title, description, canonical address, pictur
 });
 
 test("the company's claims are on Home and SPORTS", async () => {
-  const glance = (await open("/")).named("section", "At a glance").text;
+  const glance = (await open("/")).byName("section", "At a glance").text;
   for (const claim of ["200+", "10+", "5.0", "24/7"]) expect(glance).toContain(claim);
   expect((await open("/sports")).main.text).toContain("4+ years");
 });
 
 test("the log-in link is in the footer, not in the menu; the number of guests is a number; the hero picture is preloaded", async () => {
   const home = await open("/");
-  expect(home.named("nav", "Main").links("Log in")).toEqual([]);
+  expect(home.byName("nav", "Main").links("Log in")).toEqual([]);
   expect(home.one("footer").link("Log in")).toBe("/login");
   expect((await open("/contact")).field("Number of guests").attribute("type")).toBe("number");
   const preloads = home.html.match(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/g) ?? [];
@@ -125,13 +125,13 @@ test("each form that takes somebody's own data says what is stored and links to 
 });
 
 test("a HEAD that comes first caches no empty page", async () => {
-  const own = await startSite();
+  const freshSite = await startSite();
   try {
-    expect((await fetch(own.url, { method: "HEAD" })).status).toBe(200);
-    const html = await (await fetch(own.url)).text();
+    expect((await fetch(freshSite.url, { method: "HEAD" })).status).toBe(200);
+    const html = await (await fetch(freshSite.url)).text();
     expect(html).toContain("</html>");
     expect(html.match(/<style>/g)).toHaveLength(1);
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

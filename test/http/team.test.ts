@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Page, signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient, type Page } from "../client.ts";
 import { password, people } from "../people.ts";
 import { confirm, linkOf } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const admin = () => signedIn(site, "sravani");
+const admin = () => loggedInClient(site, "sravani");
 
 async function signUp(name: string, email: string): Promise<void> {
-  await visitor(site).post("/sign-up", { full_name: name, email, password });
+  await anonymousClient(site).post("/sign-up", { full_name: name, email, password });
   expect(await confirm(site, email)).toBe(200);
 }
 
@@ -60,7 +60,7 @@ test("an invited person chooses name and password and is approved; a newer link 
     expect(team.text).toContain(`Invitation sent to ${email}.`);
     return linkOf(await site.mail(email, "You are invited to Toranam"));
   };
-  const status = async (link: string) => (await visitor(site).get(link)).status;
+  const status = async (link: string) => (await anonymousClient(site).get(link)).status;
   const first = await invite("invited@example.com");
   expect(first.startsWith(`${site.url}/invitation?token=`)).toBe(true);
   team = await team.submit(/^Resend.*invited@/);
@@ -69,7 +69,7 @@ test("an invited person chooses name and password and is approved; a newer link 
   const second = linkOf(await site.mail("invited@example.com", "You are invited"));
   expect([await status(first), await status(second), await status(second)]).toEqual([403, 200, 200]);
 
-  const invitation = await visitor(site).page(second);
+  const invitation = await anonymousClient(site).page(second);
   expect(invitation.text).toContain("You are invited as invited@example.com.");
   const dashboard = await invitation.submit("Accept the invitation", { "Full Name": "Invited Person", Password: password });
   expect(dashboard.path).toBe("/dashboard");
@@ -109,30 +109,30 @@ test("AUDIT filters by person, action and day, and has pages", async () => {
 });
 
 test("a refused view is said and listed in AUDIT", async () => {
-  const refused = await (await signedIn(site, "keerthi")).page("/dashboard/team");
+  const refused = await (await loggedInClient(site, "keerthi")).page("/dashboard/team");
   expect([refused.status, refused.text.includes("Not allowed")]).toEqual([403, true]);
   const audit = await (await admin()).page("/dashboard/audit?action=access+refused");
   expect(audit.rows(/Keerthi Naidu access refused address \/dashboard\/team/)).not.toEqual([]);
 });
 
 test("the set-up link makes the first admin, once", async () => {
-  const own = await startSite();
+  const freshSite = await startSite();
   try {
-    const sql = await own.database();
+    const sql = await freshSite.database();
     await sql`truncate auth_users cascade`;
-    await own.end();
-    await own.restart();
-    const [link = ""] = own.output.match(/http:\S+set-up\S+/) ?? [];
+    await freshSite.end();
+    await freshSite.restart();
+    const [link = ""] = freshSite.output.match(/http:\S+set-up\S+/) ?? [];
     const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };
-    const dashboard = await (await visitor(own).page(link)).submit("Make me the admin", form);
+    const dashboard = await (await anonymousClient(freshSite).page(link)).submit("Make me the admin", form);
     expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
-    const again = await visitor(own).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
-    expect([again.status, (await visitor(own).get(link)).status]).toEqual([403, 403]);
-    expect((await visitor(own).get("/set-up?token=guess")).status).toBe(403);
-    await own.end();
-    await own.restart();
-    expect(own.output).not.toContain("set-up");
+    const again = await anonymousClient(freshSite).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
+    expect([again.status, (await anonymousClient(freshSite).get(link)).status]).toEqual([403, 403]);
+    expect((await anonymousClient(freshSite).get("/set-up?token=guess")).status).toBe(403);
+    await freshSite.end();
+    await freshSite.restart();
+    expect(freshSite.output).not.toContain("set-up");
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -12,7 +12,11 @@ async function counted(): Promise<string[]> {
 }
 
 const send = (body: string, headers: Record<string, string> = {}) =>
-  visitor(site).request("/vitals", { method: "POST", body, headers: { "content-type": "text/plain;charset=UTF-8", ...headers } });
+  anonymousClient(site).request("/vitals", {
+    method: "POST",
+    body,
+    headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
+  });
 
 test("reports of visitors who do not want to be followed are not counted", async () => {
   const report = JSON.stringify({ path: "/sports", LCP: 900 });
@@ -37,6 +41,6 @@ test("what is foreign, large, malformed or too frequent is refused; a path is st
   const refused = flood.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(8);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  const [line] = (await counted()).filter((one) => one.startsWith("/services LCP"));
+  const [line] = (await counted()).filter((entry) => entry.startsWith("/services LCP"));
   expect(line).toBe(`/services LCP ${flood.length - refused.length}`);
 });

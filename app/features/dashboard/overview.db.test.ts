@@ -15,8 +15,8 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
   const day = (days: number) => addDays(today(), days);
-  for (const [at, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
-    await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - at}))`;
+  for (const [index, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
+    await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - index}))`;
   }
   await owner`insert into events (name, date, status, created_at) values ('Called off', ${day(2)}, 'cancelled', now() - interval '2 days')`;
   for (const [title, due] of [
@@ -42,8 +42,8 @@ it("shows the three tasks that changed last and the two events that were created
   const { recent } = await readOverview(sravani);
   expect(recent.filter(({ kind }) => kind === "event").map(({ title }) => title)).toEqual(["Event 7", "Event 1"]);
   expect(recent.filter(({ kind }) => kind === "task").map(({ title }) => title)).toEqual(["Last", "Hers", "Middle"]);
-  const own = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
-  expect(own.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
+  const ownTasks = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
+  expect(ownTasks.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
 });
 
 it("counts events, new or waiting leads, invoices and pending tasks for the sidebar", async () => {

@@ -65,9 +65,9 @@ function occupiedMinutes({ time, endTime }: { time: string | null; endTime: stri
 type EventTimes = { time: string | null; endTime: string | null };
 
 /** Whether two events of one day and venue overlap. One may begin when the other ends. */
-export function overlap(one: EventTimes, other: EventTimes): boolean {
-  const [start, end] = occupiedMinutes(one);
-  const [otherStart, otherEnd] = occupiedMinutes(other);
+export function overlap(first: EventTimes, second: EventTimes): boolean {
+  const [start, end] = occupiedMinutes(first);
+  const [otherStart, otherEnd] = occupiedMinutes(second);
   return start < otherEnd && otherStart < end;
 }
 

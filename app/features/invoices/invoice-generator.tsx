@@ -51,7 +51,7 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
   function fillFocusedField(value: string) {
     if (!focusedField) return;
     const { index, name } = focusedField;
-    change({ ...draft, items: draft.items.map((item, at) => (at === index ? { ...item, [name]: value } : item)) });
+    change({ ...draft, items: draft.items.map((item, position) => (position === index ? { ...item, [name]: value } : item)) });
     document.getElementById(itemFieldId(focusedField))?.focus();
   }
 

@@ -94,12 +94,12 @@ it("counts progress after every change, and shows a member only their own tasks"
   await add({ title: "Three", assigned_to: arjun.id });
   const [first] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
-  const of = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
-  expect(await of("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
+  const progressOf = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
+  expect(await progressOf("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
   expect((await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
-  expect(await of("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
-  expect(await of("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
+  expect(await progressOf("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
+  expect(await progressOf("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
 });
 
 it("sets completed_at when a task becomes completed, and clears it afterwards", async () => {

@@ -121,8 +121,8 @@ type StatusCount = { person: string; status: TaskStatus; n: number };
 
 function progressOf(counts: StatusCount[]): Progress {
   const sum = (rows: StatusCount[]) => rows.reduce((total, { n }) => total + n, 0);
-  const of = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
-  return { total: sum(counts), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
+  const countOf = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
+  return { total: sum(counts), completed: countOf("completed"), inProgress: countOf("in_progress"), pending: countOf("pending") };
 }
 
 /** The assignee of the edited task who is no longer in the team: saving another field must keep them assigned. */

@@ -29,12 +29,12 @@ describe("reading", () => {
       "\r\r\n",
       "\r",
     );
-    for (const one of [
+    for (const parsed of [
       read('"Rao, Sons ""& Co""",,,,"12 Beach Road\r\nVisakhapatnam",', "", ",,,,,", "Only Name"),
       readCsv(text),
     ]) {
-      expect(one.errors).toEqual([]);
-      expect(one.vendors.map(({ vendor_name, address }) => [vendor_name, address])).toEqual([
+      expect(parsed.errors).toEqual([]);
+      expect(parsed.vendors.map(({ vendor_name, address }) => [vendor_name, address])).toEqual([
         ['Rao, Sons "& Co"', "12 Beach Road\nVisakhapatnam"],
         ["Only Name", null],
       ]);
@@ -76,7 +76,7 @@ describe("reading", () => {
     expect(read('"Rao').errors).not.toEqual([]);
     expect(readCsv("").errors).not.toEqual([]);
     expect(readCsv(`${header}\n`).errors).toEqual([{ row: 1, message: expect.stringContaining("no vendors") }]);
-    const many = Array.from({ length: importLimits.rows + 1 }, (_, at) => `Vendor ${at}`);
+    const many = Array.from({ length: importLimits.rows + 1 }, (_, index) => `Vendor ${index}`);
     expect(read(...many.slice(1)).errors).toEqual([]);
     expect(read(...many).errors).toHaveLength(1);
   });

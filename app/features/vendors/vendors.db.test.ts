@@ -95,8 +95,8 @@ const csvOf = (count: number) =>
     header,
     ...Array.from(
       { length: count },
-      (_, at) =>
-        `"Vendor ${at}, తోరణం",v${at}@example.com,98400 ${String(at).padStart(5, "0")},Lighting,"${at} Beach Road, Visakhapatnam",Net 30`,
+      (_, index) =>
+        `"Vendor ${index}, తోరణం",v${index}@example.com,98400 ${String(index).padStart(5, "0")},Lighting,"${index} Beach Road, Visakhapatnam",Net 30`,
     ),
   ].join("\r\n");
 
