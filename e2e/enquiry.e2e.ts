@@ -2,7 +2,7 @@ import { loggedInClient } from "../test/client.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
 
-test("an enquiry shows on the staff's open dashboard; while it is sent the button reads 'Sending...'", async ({
+test("an enquiry appears on an open dashboard; while it is sent the button reads 'Sending...'", async ({
   page,
   pageOf,
   site,

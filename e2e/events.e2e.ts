@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const row = (page: Page, table: string, text: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
 
-test("an event starts with its kind's tasks and changes its status; the other's screen follows", async ({ pageOf }) => {
+test("a new event gets the tasks of its kind; a changed status appears on another person's screen", async ({ pageOf }) => {
   const admin = await pageOf("sravani", { view: "events?new" });
   const keerthiPage = await pageOf("keerthi", { view: "events" });
   await expect(keerthiPage.getByText("Live", { exact: true })).toBeVisible();

@@ -11,9 +11,9 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
 
 for (const width of [1440, 390]) {
   const tag = width === 390 ? "@long" : [];
-  test(`an invoice by keyboard alone at ${width} px: filled in, calculated, issued, a part credited`, { tag }, async ({
-    pageOf,
-  }) => {
+  test(`with the keyboard only, at ${width} px, an invoice is filled in, calculated, issued and partly credited`, {
+    tag,
+  }, async ({ pageOf }) => {
     const page = await pageOf("sravani");
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/dashboard/invoices");

@@ -2,7 +2,11 @@ import { linkOf } from "../test/server.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 
-test("from sign-up to an approved dashboard by keyboard alone, at 390 px", async ({ browser, site, pageOf }) => {
+test("with the keyboard only, at 390 px, a person signs up and opens the dashboard once approved", async ({
+  browser,
+  site,
+  pageOf,
+}) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const email = "keys@toranam.example";

@@ -11,7 +11,7 @@ const card = (page: Page, stage: string, name: string) =>
 // A card is dragged by its edge, not by the list in it.
 const grip = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 60, y: 20 } };
 
-test("the board moves a lead by drag and by keyboard; a lost one needs a reason; the other's screen follows", async ({
+test("a lead is moved on the board by drag and by keyboard; a lost lead needs a reason; another person's screen shows the move", async ({
   pageOf,
   site,
 }) => {

@@ -29,7 +29,7 @@ async function losingResponses(page: Page, path: RegExp, submit: () => Promise<v
 }
 
 for (const path of ["/contact", "/services"])
-  test(`an enquiry from ${path} without a response is sent by a second click`, async ({ page }) => {
+  test(`an enquiry from ${path} that got no response is sent by a second click`, async ({ page }) => {
     await page.goto(path);
     await hydrate(page);
     const form = page
@@ -52,7 +52,7 @@ for (const path of ["/contact", "/services"])
   });
 
 for (const path of ["/", "/login"])
-  test(`a log-in at ${path} without a response keeps its fields`, async ({ page }) => {
+  test(`a log-in at ${path} that gets no response keeps its fields`, async ({ page }) => {
     await page.goto(path);
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
@@ -66,7 +66,7 @@ for (const path of ["/", "/login"])
     await page.waitForURL("**/dashboard");
   });
 
-test("a new password, a note and a vendor for an event without a response say so and keep their fields", async ({
+test("the forms for a password, a note and an event's vendor report a missing response and keep their fields", async ({
   pageOf,
   site,
 }) => {
@@ -89,7 +89,7 @@ test("a new password, a note and a vendor for an event without a response say so
   await submitOffline(page, add, [field], notSaved);
 });
 
-test("an invitation being typed outlives a colleague's; its refusal stays, and its field is emptied once it is sent", async ({
+test("a half-typed invitation is kept when a colleague's is sent; its error stays, and its field is emptied once it is sent", async ({
   pageOf,
 }) => {
   const [myPage, theirPage] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
@@ -120,7 +120,7 @@ test("an invitation being typed outlives a colleague's; its refusal stays, and i
   await expect(email).toHaveValue("");
 });
 
-test("a task whose response was lost is there once after a second click", async ({ pageOf }) => {
+test("a task whose response was lost is stored once after a second click", async ({ pageOf }) => {
   const page = await pageOf("sravani", { view: "tasks?new" });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
@@ -133,7 +133,9 @@ test("a task whose response was lost is there once after a second click", async 
   await expect(page.getByRole("main").getByText("Once in tasks", { exact: true })).toHaveCount(1);
 });
 
-test("a payment being typed outlives a colleague's, and one whose response was lost is stored once", async ({ pageOf }) => {
+test("a half-typed payment is kept when a colleague records one, and a payment whose response was lost is stored once", async ({
+  pageOf,
+}) => {
   const myPage = await pageOf("sravani");
   await fillInInvoice(myPage);
   await saved(myPage);

@@ -40,7 +40,7 @@ const paiseOf = (text: string) => {
   return alone ? parseWords(alone) : parseWords(rupees as string) * 100 + (paise ? parseWords(paise) : 0);
 };
 
-it("writes every amount up to 99,99,99,999.99 in words that read back to it", () => {
+it("writes amounts up to 99,99,99,999.99 in words that can be parsed back to the amount", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxHundredths }), (paise) => paiseOf(amountInWords(paise)) === paise),
     { numRuns: 5_000 },

@@ -65,7 +65,7 @@ const scripts = {
   Oriya: "ଶ୍ରୀ ଲକ୍ଷ୍ମୀ ଭେଙ୍କଟେଶ୍ୱର, ଭୁବନେଶ୍ୱର",
 };
 
-it("draws each Indian script with its own font, and boxes for characters that no font has", async () => {
+it("draws each Indian script in its own font, and boxes for characters that no font contains", async () => {
   const bytes = await pdf(3, {
     clientName: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్ & Sons",
     clientAddress: "ప్లాట్ 18, ఎంవీపీ కాలనీ\nविशाखापत्तनम 530017\n会社 🎉 株式",

@@ -24,7 +24,7 @@ test.each(["", "add", "__proto__", "constructor", "toString"])(
   },
 );
 
-test("a refused form comes back with its messages and submitted values, but no password", async () => {
+test("an invalid form is returned with its messages and submitted values, but without passwords", async () => {
   const fields = { intent: "edit", name: "Anjali", password: "secret-6" };
   expect(await submit(fields, new Invalid({ name: "Too short." }))).toEqual({
     status: 400,
@@ -56,6 +56,6 @@ test("a button's error becomes a message of the page", async () => {
   });
 });
 
-test("Forbidden is thrown on, not shown in the form", async () => {
+test("Forbidden is rethrown and not shown in the form", async () => {
   await expect(submit({ intent: "edit" }, new Forbidden())).rejects.toThrow(Forbidden);
 });

@@ -39,7 +39,7 @@ const sendEnquiry = (round: number) =>
     vision: `Canary vision ${round}`,
   });
 
-test("a pending person gets no stored string: not in HTML, not in .data, not in the stream", async () => {
+test("a pending person gets no stored text: not in HTML, not in .data responses, not in the event stream", async () => {
   const pending = { email: "pending@example.com", name: "Pending Person", access: "pending" } as const;
   await site.addPerson(pending);
   await sendEnquiry(0);
@@ -62,7 +62,7 @@ test("a pending person gets no stored string: not in HTML, not in .data, not in 
   stream.close();
 });
 
-test("a visitor is sent to the log-in, and gets no stream", async () => {
+test("a visitor is redirected to the log-in page and gets no event stream", async () => {
   for (const view of views) {
     const response = await anonymousClient(site).get(`/dashboard${view}`);
     expect([response.status, response.headers.get("location")]).toEqual([
@@ -73,7 +73,7 @@ test("a visitor is sent to the log-in, and gets no stream", async () => {
   expect((await anonymousClient(site).get("/live")).status).toBe(401);
 });
 
-test("a stream gives the kind of what changed and nothing else; the sixth stream of a session closes the first", async () => {
+test("an event stream sends only the kind of record that changed; a session's sixth stream closes its first", async () => {
   const cookie = await site.session("sravani");
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let count = 0; count < 6; count++) streams.push(await listen(site, cookie));

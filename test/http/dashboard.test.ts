@@ -30,7 +30,7 @@ test("the overview shows everything that the specification names", async () => {
     expect(page.main.text).toContain(item);
 });
 
-test("an admin chooses a candidate and sees that person's figures and tasks beside the team's", async () => {
+test("an admin selects a team member and sees that person's figures and tasks beside the team's", async () => {
   const sql = await site.database();
   for (const [title, status] of [
     ["Candidate's first", "completed"],
@@ -46,7 +46,7 @@ test("an admin chooses a candidate and sees that person's figures and tasks besi
     expect(page.main.text).toContain(name);
 });
 
-test("a member sees the own figures and nothing of the admin's", async () => {
+test("a member sees only their own figures and none of the admin's", async () => {
   const page = await (await loggedInClient(site, "arjun")).page("/dashboard");
   expect(page.main.text).toContain("Recent Activity");
   for (const name of ["Team Task Progress Overview", "Enquiries by month", "Before going live"])
@@ -54,7 +54,7 @@ test("a member sees the own figures and nothing of the admin's", async () => {
   expect(page.byName("nav", "Dashboard").text).toContain("USER");
 });
 
-test("email and meetings lead out in new tabs, and a meeting is a file too", async () => {
+test("email and meeting links open in new tabs, and a meeting can be downloaded as a calendar file", async () => {
   const client = await loggedInClient(site, "keerthi");
   const email = await client.page("/dashboard/email");
   expect(email.link(/^Open webmail/)).toMatch(/^https:/);
@@ -70,7 +70,7 @@ test("email and meetings lead out in new tabs, and a meeting is a file too", asy
   expect(await file.text()).toContain("DTSTART:20990102T050000Z");
 });
 
-test("a view whose data fails says so inside the dashboard; the log has the request's id and the page no SQL", async () => {
+test("a view that fails to load shows an error inside the dashboard; the log has the request's id, the page has no SQL", async () => {
   const sql = await site.database();
   await sql`alter table vendors rename to missing`;
   try {

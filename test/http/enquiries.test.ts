@@ -35,7 +35,7 @@ const pass = async (target: Site, seconds: number) => {
   await sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`;
 };
 
-test("without JavaScript an enquiry is shown to the staff, and both mails are written; sent again it is stored once", async () => {
+test("without JavaScript an enquiry is shown to the staff and both mails are written; sent again, it is stored once", async () => {
   const form = await anonymousClient(site).page("/contact");
   for (let time = 0; time < 2; time++) {
     const sent = await form.submit("Send enquiry", values("Anjali Plain"));
@@ -52,7 +52,7 @@ test("without JavaScript an enquiry is shown to the staff, and both mails are wr
   expect(await counts(site)).toMatchObject({ received: 1, leads: 1, mails: 2 });
 });
 
-test("a wrong enquiry keeps its text and says beside each field what is wrong", async () => {
+test("an invalid enquiry keeps its values and shows an error beside each invalid field", async () => {
   const sent = await (await anonymousClient(site).page("/contact")).submit("Send enquiry", {
     ...values("Wrong Phone"),
     Phone: "12",
@@ -62,7 +62,7 @@ test("a wrong enquiry keeps its text and says beside each field what is wrong", 
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });
 
-test("the longest texts in an Indian script are taken", async () => {
+test("fields accept texts of the maximum length in an Indian script", async () => {
   const long = "మా ఇంటి పెళ్లి ".repeat(333);
   const form = await anonymousClient(site).page("/contact");
   const sent = await form.submit("Send enquiry", {
@@ -74,14 +74,14 @@ test("the longest texts in an Indian script are taken", async () => {
   expect(sent.text).toContain(thanks);
 });
 
-test("a robot that fills the hidden field gets the same page; its enquiry is spam without a lead or a mail", async () => {
+test("a robot that fills in the hidden field gets the normal page; its enquiry is stored as spam without a lead or mail", async () => {
   const before = await counts(site);
   const response = await post(site, 7, {}, { fax_number: "1", vision: "Buy links" });
   expect([response.status, (await response.text()).includes("Thank you!")]).toEqual([200, true]);
   expect(await counts(site)).toEqual({ ...before, spam: 1 });
 });
 
-test("line breaks in a field add no recipient and no header to a mail", async () => {
+test("line breaks in a field add no recipient or header to a mail", async () => {
   await post(site, 55, {}, { name: "Evil\r\nBcc: victim@example.com\r\nX-Evil: 1" });
   const mail = await site.mail("hello@toranam.example", /Evil/);
   expect(mail.to).toHaveLength(1);
@@ -93,7 +93,7 @@ test("line breaks in a field add no recipient and no header to a mail", async ()
   }
 });
 
-test("a stored enquiry and its mails outlive kill -9", async () => {
+test("a stored enquiry and its queued mails survive kill -9", async () => {
   const freshSite = await startSite();
   try {
     expect((await post(freshSite, 3)).status).toBe(200);
@@ -107,7 +107,7 @@ test("a stored enquiry and its mails outlive kill -9", async () => {
   }
 });
 
-test("one address sends twenty enquiries at once, then 429 with Retry-After, and sixty an hour in the long run", async () => {
+test("one IP address may send twenty enquiries at once and sixty an hour in the long run, then gets 429 with Retry-After", async () => {
   const freshSite = await startSite();
   try {
     const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(freshSite, n)));
@@ -135,7 +135,7 @@ test("one address sends twenty enquiries at once, then 429 with Retry-After, and
   }
 });
 
-test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last address; thirty from one office within ten minutes pass", async () => {
+test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thirty enquiries from one office within ten minutes pass", async () => {
   for (const [trust, expected] of [
     ["0", [18, 19, 20]],
     ["1", [22]],
@@ -158,7 +158,7 @@ test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last address;
   }
 });
 
-test("past three hundred an hour enquiries are quarantined, with the same page and without mail", async () => {
+test("above three hundred an hour enquiries are quarantined: the page is the same and no mail is sent", async () => {
   const freshSite = await startSite({ TRUST_PROXY: "1" });
   try {
     const send = async (n: number) => {

@@ -8,7 +8,7 @@ const site = sharedSite();
 const create = async (client: Client, values: FieldValues) =>
   (await client.page("/dashboard/events?new")).submit("Create Event", values);
 
-test("a taken venue is a warning that can be overruled", async () => {
+test("an event at a taken venue shows a warning and can be saved all the same", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, { Name: "Morning run", Date: "2099-01-05", Time: "06:00", Venue: "Gymkhana Ground" });
   const warned = await create(client, { Name: "Breakfast", Date: "2099-01-05", Time: "08:00", Venue: "gymkhana ground" });
@@ -18,7 +18,7 @@ test("a taken venue is a warning that can be overruled", async () => {
   expect(event.alerts()).toContain("taken at this time by “Morning run”");
 });
 
-test("search, sort, the month, and deleting with undo", async () => {
+test("events are searched, sorted, shown by month, deleted and restored", async () => {
   const client = await loggedInClient(site, "sravani");
   let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
   page = await page.submit("Search", { "Name or venue": "kuchipudi" });
@@ -41,7 +41,7 @@ test("search, sort, the month, and deleting with undo", async () => {
   page.row("Kuchipudi");
 });
 
-test("two edit one event: the second reads what changed", async () => {
+test("when two people edit one event, the second to save sees what changed", async () => {
   const [first, second] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "keerthi")];
   await create(first, { Name: "Nuvera product launch", Date: "2099-12-02", Venue: "Golconda" });
   const form = async (client: Client) => {
@@ -55,7 +55,7 @@ test("two edit one event: the second reads what changed", async () => {
   expect(conflict.value("Venue")).toBe("Golconda Convention Centre");
 });
 
-test("the calendar's secret address needs no session, until it is renewed", async () => {
+test("the secret calendar URL works without a session until it is renewed", async () => {
   const events = await (await loggedInClient(site, "arjun")).page("/dashboard/events");
   const made = await events.submit("Make my address");
   const feedUrl = made.value("Address");
@@ -67,7 +67,7 @@ test("the calendar's secret address needs no session, until it is renewed", asyn
   expect((await anonymousClient(site).get("/calendar.ics?key=guess")).status).toBe(404);
 });
 
-test("without JavaScript an event is made, and an empty name is said beside the field", async () => {
+test("without JavaScript an event is created, and an empty name shows an error beside the field", async () => {
   const refused = await create(await loggedInClient(site, "keerthi"), { Name: "", Venue: "Plain Hall" });
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please give the event a name."]);
   expect(refused.value("Venue")).toBe("Plain Hall");
@@ -75,7 +75,7 @@ test("without JavaScript an event is made, and an empty name is said beside the 
   events.row("Plain event");
 });
 
-test("the longest texts in an Indian script are taken", async () => {
+test("fields accept texts of the maximum length in an Indian script", async () => {
   const long = "మా ఇంటి పెళ్లి ".repeat(333);
   const client = await loggedInClient(site, "sravani");
   const events = await create(client, { Name: "పెళ్లి", Description: long });
@@ -99,7 +99,7 @@ test("vendors are added to an event and removed from it, and AUDIT lists both", 
   for (const action of ["vendor attached", "vendor detached"]) expect(audit.rows(action), action).toHaveLength(1);
 });
 
-test("an event and its lead lead to an invoice that knows both, and list it", async () => {
+test("an invoice started from an event or a lead is linked to it and listed on its page", async () => {
   const sql = await site.database();
   const [lead] = await sql`insert into leads (name, email) values ('Invoice Rao', 'rao@client.example') returning id`;
   const [event] = await sql`insert into events (name, lead_id) values ('Rao wedding', ${lead?.id}) returning id`;

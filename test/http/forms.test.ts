@@ -17,7 +17,7 @@ const dialogs = [
   ["/vendors", "Add Vendor", "Add Vendor", "Vendor Name", "Payment Terms", "Add Vendor", "/vendors"],
 ] as const;
 
-test.each(dialogs)("/dashboard%s, %s: refused beside the field, then saved, without JavaScript", async (...dialog) => {
+test.each(dialogs)("/dashboard%s, %s: shows errors beside the fields, then saves, without JavaScript", async (...dialog) => {
   const [view, opener, title, first, other, button, list] = dialog;
   const client = await loggedInClient(site, "keerthi");
   const text = `Plain ${opener} from${view.replace("/", " ") || " the overview"}`;

@@ -30,7 +30,7 @@ const issue = async (client: Client, name: string): Promise<Page> => {
   return issued;
 };
 
-test("without JavaScript items are added and removed, and the totals follow", async () => {
+test("without JavaScript items are added and removed, and the totals change accordingly", async () => {
   const empty = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices/new");
   expect(empty.value("Invoice number")).toMatch(/^INV-\d{13}$/);
   expect([empty.isChecked("Hyderabad"), empty.value("GST percent"), empty.buttons(/^Remove/)]).toEqual([true, "18", []]);
@@ -41,7 +41,7 @@ test("without JavaScript items are added and removed, and the totals follow", as
   expect([withOneItem.fields("Description").length, withOneItem.value("Name")]).toEqual([1, "Plain Rao"]);
 });
 
-test("an admin issues, mails, takes payment, credits a part and then the rest; the client gets the PDF", async () => {
+test("an admin issues and mails an invoice, records a payment, and credits a part and then the rest; the client gets the PDF", async () => {
   const saved = await draft(await loggedInClient(site, "keerthi"), "Issue <b>Rao</b>");
   expect(saved.buttons("Issue Invoice"), "only an admin issues").toEqual([]);
   const admin = await loggedInClient(site, "sravani");
@@ -92,7 +92,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   expect((await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`)).row(number).text).toContain("CANCELLED");
 });
 
-test("the dashboard's money is that of the INVOICES page, for admins; the total is every staff member's", async () => {
+test("revenue on the dashboard equals that on INVOICES and is for admins; all staff see the total", async () => {
   const admin = await loggedInClient(site, "sravani");
   await issue(admin, "Revenue Rao");
   const revenue = (page: Page) => page.all("section", /^(Revenue|Receivables) by/).map(({ text }) => text);
@@ -107,7 +107,7 @@ test("the dashboard's money is that of the INVOICES page, for admins; the total 
   expect([total(member), revenue(member)]).toEqual([total(dashboard), []]);
 });
 
-test("an invoice that cannot be issued says why beside its field", async () => {
+test("an invoice that cannot be issued shows the reason beside the field", async () => {
   const saved = await draft(await loggedInClient(site, "sravani"), "");
   const refused = await saved.submit("Issue Invoice");
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please enter the client's name."]);
@@ -125,7 +125,7 @@ test("a member who may not issue is refused before anything is stored", async ()
   expect((await (await loggedInClient(site, "sravani")).get(path)).status).toBe(404);
 });
 
-test("an admin deletes a draft after a question", async () => {
+test("an admin deletes a draft after confirming", async () => {
   const admin = await loggedInClient(site, "sravani");
   const saved = await draft(admin, "Deleted Rao");
   const question = await admin.page(`${saved.path}?delete`);
@@ -135,7 +135,7 @@ test("an admin deletes a draft after a question", async () => {
   expect(list.rows("Deleted Rao")).toEqual([]);
 });
 
-test("a draft of 120 lines is stored, and its PDF is one", async () => {
+test("a draft with 120 lines is stored and drawn as a PDF", async () => {
   const client = await loggedInClient(site, "sravani");
   const id = randomUUID();
   const line: [string, string][] = [

@@ -8,7 +8,7 @@ const site = sharedSite();
 const create = async (client: Client, name: string, note = "") =>
   (await client.page("/dashboard/leads?new")).submit("Create Lead", { Name: name, "What was said": note });
 
-test("an enquiry shows its whole text and its clock, and is marked as replied with one button", async () => {
+test("a lead shows the enquiry's whole text and reply clock, and one button marks it as replied", async () => {
   await anonymousClient(site).post("/contact", { ...enquiryOf(1), name: "Anjali Rao", vision: "Anjali Rao dreams of marigolds" });
   const leads = await (await loggedInClient(site, "keerthi")).page("/dashboard/leads");
   const lead = leads.item("Anjali Rao");
@@ -19,7 +19,7 @@ test("an enquiry shows its whole text and its clock, and is marked as replied wi
   expect(replied).toContain("Replied");
 });
 
-test("from enquiry to lead to event with its tasks; the timeline holds notes, enquiry and mail", async () => {
+test("an enquiry becomes a lead and an event with tasks; the timeline shows notes, enquiry and mail", async () => {
   const enquiry = { ...enquiryOf(2), name: "Vikram Shetty", date: "2099-02-14", location: "Rushikonda Sea Lawns", guests: "400" };
   await anonymousClient(site).post("/contact", { ...enquiry, vision: "Vikram Shetty dreams of marigolds" });
   const client = await loggedInClient(site, "sravani");
@@ -47,7 +47,7 @@ test("from enquiry to lead to event with its tasks; the timeline holds notes, en
   expect((await event.follow("Vikram Shetty")).text).toContain("WON");
 });
 
-test("the table sorts; the export holds no formula; a lead is deleted and taken back", async () => {
+test("the leads table sorts; the export contains no formula; a deleted lead is restored", async () => {
   const client = await loggedInClient(site, "sravani");
   await create(client, "=cmd()|A1", "Rang about a launch");
   const table = await client.page("/dashboard/leads?view=table&q=cmd");
@@ -65,7 +65,7 @@ test("the table sorts; the export holds no formula; a lead is deleted and taken 
   expect((await page.follow("=cmd()|A1")).text).toContain("Rang about a launch");
 });
 
-test("without JavaScript a lead is marked as lost on the board, with its reason", async () => {
+test("without JavaScript a lead is marked as lost on the board with a reason", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, "Plain Caller", "By phone");
   const board = await client.page("/dashboard/leads?view=board");

@@ -12,7 +12,7 @@ const arjun = people.arjun.email;
 const logIn = async (to: Site, email: string, secret: string, headers: Record<string, string> = {}) =>
   (await anonymousClient(to, headers).post("/login", { email, password: secret })).status;
 
-test("without JavaScript a refused log-in keeps the address, a right one returns to the requested view, and log-out ends it", async () => {
+test("without JavaScript a failed log-in keeps the email, a successful one opens the requested view, and log-out ends the session", async () => {
   const client = anonymousClient(site);
   const form = await client.page("/dashboard/leads");
   expect(form.path).toBe("/login?next=%2Fdashboard%2Fleads");
@@ -27,7 +27,7 @@ test("without JavaScript a refused log-in keeps the address, a right one returns
   expect((await other.page("/dashboard")).path, "another session goes on").toBe("/dashboard");
 });
 
-test("ten wrong guesses, then 429 with Retry-After, also at once; others log in meanwhile", async () => {
+test("after ten wrong passwords an account's log-in returns 429 with Retry-After, even for simultaneous attempts; others can log in", async () => {
   const email = "guessed@toranam.example";
   await site.addPerson({ email, name: "Gu Essed" });
   const guesses = Array.from({ length: 15 }, (_, n) => anonymousClient(site).post("/login", { email, password: `guess-${n}` }));
@@ -50,7 +50,7 @@ test("ten wrong guesses, then 429 with Retry-After, also at once; others log in 
   expect(await logIn(site, email, password)).toBe(302);
 });
 
-test("one sender that tries one password at many addresses is stopped after 200; other senders log in", async () => {
+test("one IP address that tries a password for many accounts is stopped after 200 attempts; other addresses can log in", async () => {
   const freshSite = await startSite({ TRUST_PROXY: "1" });
   try {
     // An IPv6 sender takes another of its 2^64 addresses each time.
@@ -77,7 +77,7 @@ test("one sender that tries one password at many addresses is stopped after 200;
   }
 });
 
-test("the owner of an account that others guess at logs in from a known browser, and nobody else does", async () => {
+test("while others guess an account's password, its owner can log in from a known browser and nobody else can", async () => {
   const [email, other] = ["owner@toranam.example", "other@toranam.example"];
   for (const address of [email, other]) await site.addPerson({ email: address, name: "Asha Owner" });
   const attempt = (secret: string, cookie = "") => logIn(site, email, secret, { cookie });
@@ -106,7 +106,7 @@ test("the owner of an account that others guess at logs in from a known browser,
   expect((await anonymousClient(site, { cookie: known }).get("/dashboard")).status, "alone it opens nothing").toBe(302);
 });
 
-test("a log-in gets a new token each time; a session ends when idle, when a week old, and by the database's clock", async () => {
+test("each log-in gets a new token; a session ends when idle or a week old, by the database's clock", async () => {
   const [firstClient, secondClient] = [anonymousClient(site), anonymousClient(site)];
   for (const client of [firstClient, secondClient]) await client.post("/login", { email: arjun, password });
   expect(firstClient.cookie).not.toBe(secondClient.cookie);
@@ -119,7 +119,7 @@ test("a log-in gets a new token each time; a session ends when idle, when a week
   expect(await statuses()).toEqual([302, 302]);
 });
 
-test("next= leads to the dashboard's own addresses only", async () => {
+test("next= redirects only to paths of the dashboard", async () => {
   const to = async (next: string) =>
     (await anonymousClient(site).post(`/login?next=${next}`, { email: people.keerthi.email, password })).headers.get("location");
   expect(await to("/dashboard/leads?q=a")).toBe("/dashboard/leads?q=a");
@@ -148,7 +148,7 @@ test("known and unknown addresses look the same: status, body and headers", asyn
   }
 });
 
-test("on https the cookie is __Host-, Secure, HttpOnly, Lax; links in mails come from ORIGIN whatever Host is", async () => {
+test("with https the session cookie is __Host-, Secure, HttpOnly and SameSite=Lax; links in mails use ORIGIN and never the Host header", async () => {
   const origin = "https://events.example.com";
   const freshSite = await startSite({ ORIGIN: origin });
   try {

@@ -21,7 +21,7 @@ async function figure(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test("only the bearer of the token reads the figures", async () => {
+test("/metrics requires the bearer token", async () => {
   const refused = [
     undefined,
     "",
@@ -45,7 +45,7 @@ test("only the bearer of the token reads the figures", async () => {
   ]);
 });
 
-test("requests are counted by the route's pattern and never by a visitor's text", async () => {
+test("requests are counted by route pattern, never by text that a visitor chose", async () => {
   const before = (await figure('toranam_http_requests_total{route="/*",method="GET",status="4xx",source="route"}')) ?? 0;
   for (const path of ["/secret-of-a-visitor", "/secret-2/x?token=secret-3", "/contact?email=secret-4", "/contact", "/contact"])
     await fetch(site.url + path);
@@ -98,7 +98,7 @@ test("streams, mail, connections, listener, event loop and memory are reported",
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
 });
 
-test("/ready tells an admin the details, and everybody else one word", async () => {
+test("/ready shows details to an admin and one word to everybody else", async () => {
   expect(await (await fetch(`${site.url}/ready`)).text()).toBe("ready\n");
   const cookie = await site.session("sravani");
   expect(await (await fetch(`${site.url}/ready`, { headers: { cookie } })).json()).toMatchObject({

@@ -7,7 +7,7 @@ const site = sharedSite();
 const chromeOnAndroid =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 
-test("name and password are changed with the current password; other sessions end", async () => {
+test("a person changes their name, and with the current password their password; other sessions end", async () => {
   const owner = { email: "owner@toranam.example", name: "Asha Owner" };
   await site.addPerson(owner);
   const other = await loggedInClient(site, owner);
@@ -27,7 +27,7 @@ test("name and password are changed with the current password; other sessions en
   expect([await logIn("jasmine-string-4"), await logIn(password)]).toEqual([302, 401]);
 });
 
-test("sessions are listed by device and time, and ended one or all; a new device is mailed", async () => {
+test("sessions are listed with device and time; one or all others can be ended; a log-in from a new device is mailed", async () => {
   const email = "sessions@toranam.example";
   await site.addPerson({ email, name: "Suma Rao" });
   const logIn = async (userAgent: string) => {

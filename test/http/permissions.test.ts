@@ -19,7 +19,7 @@ function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
 
 const known = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
 
-test("the permission table has every route, and no other", () => {
+test("the permission table lists every route and no other", () => {
   expect(Object.keys(table).sort()).toEqual(known.sort());
 });
 
@@ -105,7 +105,7 @@ for (const [pattern, row] of Object.entries(table)) {
   });
 }
 
-test("another's task gets the response of one that does not exist, byte for byte, and nothing changes", async () => {
+test("another person's task gets exactly the response of a missing task, and nothing changes", async () => {
   const sql = await site.database();
   const state = () => sql`select id, status, version, updated_at from tasks order by id`;
   const before = await state();
@@ -127,7 +127,7 @@ const foreigners: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
 ];
 
-test("another site's post changes nothing anywhere, and reading changes nothing either", async () => {
+test("posts from another site change nothing at any path, and neither does reading", async () => {
   const sql = await site.database();
   const state = async () => {
     const tables = [
@@ -168,7 +168,7 @@ test("another site's post changes nothing anywhere, and reading changes nothing 
   expect(await state()).toEqual(before);
 });
 
-test("extra fields of a person's own forms change neither access nor role, id or confirmation", async () => {
+test("extra fields in a person's own forms cannot change access, role, id or confirmation", async () => {
   const sql = await site.database();
   await sql`delete from rate_limits`;
   const state = () => sql`
@@ -201,7 +201,7 @@ test("extra fields of a person's own forms change neither access nor role, id or
   expect(await state()).toEqual(before);
 });
 
-test("refused requests are in the audit log: another's task and session as well as addresses without permission", async () => {
+test("denied requests are in the audit log: for another person's task or session, and for paths without permission", async () => {
   const sql = await site.database();
   await sql`delete from rate_limits`;
   const member = actors.indexOf("member");

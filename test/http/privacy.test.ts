@@ -21,7 +21,7 @@ async function privacy(...words: string[]): Promise<{ code: number | null; outpu
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output, errors })));
 }
 
-test("`npm run privacy` prints everything stored about an address, erases it, and says which invoices stay and why", async () => {
+test("`npm run privacy` prints and erases everything stored about an email address, and reports which invoices are kept and why", async () => {
   const email = "forget.me@example.com";
   await fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Forget Me", email, password }) });
   await confirm(site, email);
@@ -76,7 +76,7 @@ test("`npm run privacy` prints everything stored about an address, erases it, an
   }
 });
 
-test("`npm run privacy` refuses what it does not know, and the last admin", async () => {
+test("`npm run privacy` refuses an unknown command or address, and the last admin", async () => {
   for (const words of [[], ["forget", "a@example.com"], ["erase", "nobody"], ["erase", "a@example.com", "b@example.com"]])
     expect((await privacy(...words)).code, words.join(" ")).toBe(1);
   const last = await privacy("erase", people.sravani.email);

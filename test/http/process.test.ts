@@ -26,7 +26,7 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number; ou
   );
 }
 
-test("a second start on the same data folder names the running one; SIGTERM ends server and database; kill -9 leaves a folder that starts again", async () => {
+test("a second server on one data folder reports the running one; SIGTERM ends server and database; after kill -9 the folder starts again", async () => {
   const server = await Server.start();
   const pidFile = join(server.dataDir, "postgres/cluster/postmaster.pid");
   expect(existsSync(pidFile)).toBe(true);
@@ -46,7 +46,7 @@ test("a second start on the same data folder names the running one; SIGTERM ends
   await server.dispose();
 });
 
-test("while the database is away public pages stay, forms get 503 with their text kept, and PostgreSQL is started again", async () => {
+test("while the database is down public pages work and forms return 503 and keep their values; PostgreSQL is started again", async () => {
   const server = await Server.start();
   await anonymousClient(server).get("/contact");
   await server.addPerson(people.keerthi);
@@ -92,7 +92,7 @@ test.each([
   expect(output).not.toMatch(/at .*\.ts:\d+/);
 });
 
-test("a port in use is explained", async () => {
+test("a port that is in use is reported", async () => {
   const { code, output } = await runToEnd({
     PORT: String(site.port),
     DATABASE_URL: site.databaseUrl as string,
@@ -109,7 +109,7 @@ test("production refuses a superuser's DATABASE_URL", async () => {
   expect(output).toContain("postgres is a superuser");
 });
 
-test("`npm run user` adds a person who can log in, and says what is wrong with a known or invalid address", async () => {
+test("`npm run user` adds a person who can log in, and explains why a known or invalid email address is refused", async () => {
   const freshSite = await startSite();
   try {
     expect((await freshSite.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);

@@ -41,7 +41,7 @@ test("a public page is cached: compressed, with an ETag, its scripts named by ha
   expect(again.status).toBe(304);
 });
 
-test("private pages and their data are stored nowhere; logging out clears the cache", async () => {
+test("private pages and their data are sent with no-store; logging out clears the browser's cache", async () => {
   const client = await loggedInClient(site, "sravani");
   for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/team", "/audit", "/operations", "/account"]) {
     for (const ending of ["", ".data"]) {
@@ -52,7 +52,7 @@ test("private pages and their data are stored nowhere; logging out clears the ca
   expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
 });
 
-test("other sites' posts, odd methods and odd paths are refused", async () => {
+test("posts from other sites, unknown methods and malformed paths are rejected", async () => {
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -72,7 +72,7 @@ test("other sites' posts, odd methods and odd paths are refused", async () => {
     expect((await fetch(site.url + path)).status, path).toBe(404);
 });
 
-test("bodies past the limit of their address are refused, with and without a length; long headers too", async () => {
+test("bodies above the path's limit are rejected, with and without Content-Length, and so are long headers", async () => {
   const kib = 1024;
   for (const [path, limit] of [
     ["/login", 8 * kib],
@@ -104,7 +104,7 @@ test("bodies past the limit of their address are refused, with and without a len
   expect(tooLong).toContain("x-content-type-options: nosniff");
 });
 
-test("errors show a request id, and neither stack, version nor SQL", async () => {
+test("errors show a request id and no stack, version or SQL", async () => {
   const freshSite = await startSite();
   try {
     const client = await loggedInClient(freshSite, "sravani");
@@ -133,7 +133,7 @@ test("errors show a request id, and neither stack, version nor SQL", async () =>
   }
 });
 
-test("the build has no source maps, and no asset holds a key, a database address or a server's library", async () => {
+test("the build has no source maps, and no asset contains a key, a database URL or a server library", async () => {
   const files = readdirSync(join(root, "build/client"), { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   const forbidden = [

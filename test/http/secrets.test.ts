@@ -14,7 +14,7 @@ const planted = {
   STAFF_DOMAINS: "canary-staff.example",
 };
 
-test("no asset, page or data of a visitor holds a planted secret; source maps have no address", async () => {
+test("no asset, page or data response for a visitor contains a planted secret; source maps do not exist", async () => {
   const site = await startSite({ ...planted, LOG_LEVEL: "debug" });
   const url = new URL(site.databaseUrl as string);
   expect(url.password.length).toBeGreaterThan(12);

@@ -7,7 +7,7 @@ import { sharedSite, startSite } from "./site.ts";
 const site = sharedSite();
 const fields = (email: string, more: Record<string, string> = {}) => ({ full_name: "Some Body", email, password, ...more });
 
-test("a new person gets from sign-up to an approved dashboard by pages and mails alone", async () => {
+test("a new person gets from sign-up to the dashboard with pages and mails only, once approved", async () => {
   const client = anonymousClient(site);
   const email = "neha@toranam.example";
   const form = await (await client.page("/")).follow("Create an account");
@@ -29,7 +29,7 @@ test("a new person gets from sign-up to an approved dashboard by pages and mails
   expect(dashboard.text).toContain("USER");
 });
 
-test("sign-up with a known address looks the same, and its owner gets a mail", async () => {
+test("sign-up with a known email address looks the same, and its owner gets a mail", async () => {
   const body = async (email: string) => {
     const response = await anonymousClient(site).post("/sign-up", fields(email));
     expect(response.status).toBe(200);
@@ -39,7 +39,7 @@ test("sign-up with a known address looks the same, and its owner gets a mail", a
   await site.mail(people.arjun.email, "You already have a Toranam account");
 });
 
-test("extra fields of a sign-up give nobody access", async () => {
+test("extra fields in the sign-up form give no access", async () => {
   const email = "climber@example.com";
   await anonymousClient(site).post("/sign-up", fields(email, { role: "admin", access: "admin", emailVerified: "true", id: "1" }));
   expect(await confirm(site, email)).toBe(200);
@@ -48,7 +48,7 @@ test("extra fields of a sign-up give nobody access", async () => {
   expect(profile).toEqual({ access: "pending", role: null });
 });
 
-test("an unconfirmed log-in with the right password gets a fresh confirmation mail; a wrong one gets none", async () => {
+test("an unconfirmed person who logs in with the right password gets a new confirmation mail; a wrong password gets none", async () => {
   const email = "unconfirmed@example.com";
   await anonymousClient(site).post("/sign-up", fields(email));
   expect(linkOf(await site.mail(email, "Confirm your Toranam account"))).toContain("/confirm-email?token=");
@@ -59,7 +59,7 @@ test("an unconfirmed log-in with the right password gets a fresh confirmation ma
   await expect.poll(async () => (await site.mails()).filter(({ to }) => to?.[0]?.address === email).length).toBe(2);
 });
 
-test("log-in, sign-up and forgotten password name each empty field", async () => {
+test("the log-in, sign-up and forgotten-password forms show an error for each empty field", async () => {
   const problems = async (path: string, values: Record<string, string>) => {
     const page = await anonymousClient(site).submit(path, values);
     expect(page.status, path).toBe(400);
@@ -76,7 +76,7 @@ test("log-in, sign-up and forgotten password name each empty field", async () =>
   );
 });
 
-test("somebody who signs up with the admin's address gets nothing from the owner's confirmation", async () => {
+test("somebody who signs up with the admin's email address gains nothing when its owner confirms it", async () => {
   const email = "boss@toranam.example";
   const freshSite = await startSite({ ADMIN_EMAIL: email });
   try {
@@ -100,7 +100,7 @@ test("somebody who signs up with the admin's address gets nothing from the owner
   }
 });
 
-test("ADMIN_EMAIL's owner becomes admin and STAFF_DOMAINS' people staff once they confirm the address", async () => {
+test("the owner of ADMIN_EMAIL becomes admin, and people of STAFF_DOMAINS staff, when they confirm their email address", async () => {
   const freshSite = await startSite({ ADMIN_EMAIL: "boss@toranam.example", STAFF_DOMAINS: "staff.example" });
   try {
     expect(freshSite.output).not.toContain("set-up");

@@ -6,13 +6,13 @@ import { sharedSite, startSite } from "./site.ts";
 const site = sharedSite();
 const open = (path: string) => anonymousClient(site).page(path);
 
-test.each(Object.entries(publicContent))("%s says what the specification says", async (path, { texts, links = [] }) => {
+test.each(Object.entries(publicContent))("%s has the specification's texts and links", async (path, { texts, links = [] }) => {
   const page = await open(path);
   for (const text of texts) expect(page.main.text).toContain(text);
   for (const [name, href] of links) expect(page.main.all(`a[href="${href}"]`, name), `${name} to ${href}`).not.toEqual([]);
 });
 
-test("cards, benefits and testimonials are as many as specified", async () => {
+test("the numbers of cards, benefits and testimonials are those of the specification", async () => {
   const ratings = (page: Awaited<ReturnType<typeof open>>) => page.all("[aria-label='Rated 5 out of 5']").length;
   const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.byName("section", heading).all("li").length;
   const home = await open("/");
@@ -49,7 +49,7 @@ test("every internal link, anchor, picture and icon exists", async () => {
   }
 });
 
-test("each public page has its own title, description, canonical address, picture and structured data; the sitemap lists them", async () => {
+test("each public page has its own title, description, canonical URL, picture and structured data; the sitemap lists it", async () => {
   const client = anonymousClient(site);
   const text = async (path: string) => (await client.get(path)).text();
   const sitemap = await text("/sitemap.xml");
@@ -83,7 +83,7 @@ test("the company's claims are on Home and SPORTS", async () => {
   expect((await open("/sports")).main.text).toContain("4+ years");
 });
 
-test("the log-in link is in the footer, not in the menu; the number of guests is a number; the hero picture is preloaded", async () => {
+test("the log-in link is in the footer and not in the menu; the guests field is numeric; the hero picture is preloaded", async () => {
   const home = await open("/");
   expect(home.byName("nav", "Main").links("Log in")).toEqual([]);
   expect(home.one("footer").link("Log in")).toBe("/login");
@@ -93,7 +93,7 @@ test("the log-in link is in the footer, not in the menu; the number of guests is
   expect(preloads.join()).toContain("hero-portrait-540.avif");
 });
 
-test("without JavaScript venues are found by a form, and one is selected by its marker", async () => {
+test("without JavaScript a form searches venues, and a marker selects one", async () => {
   const found = await (await open("/venue-finder")).submit("Find Venues", {
     "Search venues": "gachibowli",
     "Venue type": "Convention",
@@ -108,7 +108,7 @@ test("without JavaScript venues are found by a form, and one is selected by its 
   expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
 });
 
-test("each form that takes somebody's own data says what is stored and links to the privacy notice", async () => {
+test("each form that collects personal data says what is stored and links to the privacy notice", async () => {
   const account = /We store your name, e-mail and a hash of your password\./;
   const enquiry = /We keep what you send to answer you, and for no other purpose\. By sending you agree;/;
   for (const [path, notice] of [
@@ -124,7 +124,7 @@ test("each form that takes somebody's own data says what is stored and links to 
   expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices are the exception/);
 });
 
-test("a HEAD that comes first caches no empty page", async () => {
+test("a HEAD request as the first request of a page does not cache an empty page", async () => {
   const freshSite = await startSite();
   try {
     expect((await fetch(freshSite.url, { method: "HEAD" })).status).toBe(200);

@@ -46,7 +46,7 @@ test("markup in every text field is shown as text in lists and on pages", async 
   }
 });
 
-test("markup in CSV cells is shown as text in the preview and leaves as a cell of a file, never as a page", async () => {
+test("markup in CSV cells is shown as text in the preview and exported as a CSV file, never as a page", async () => {
   const client = await loggedInClient(site, "sravani");
   const cell = `"${markup.replaceAll('"', '""')}"`;
   const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";

@@ -12,7 +12,7 @@ async function add(title: string, more: FieldValues = {}) {
   expect(tasks.byName("table", "All Tasks").rows(title)).toHaveLength(1);
 }
 
-test("the columns are as specified, for members and admins", async () => {
+test("the task tables have the specified columns for members and admins", async () => {
   await add("Marigold order", { "Assigned to": "Keerthi Naidu", "Due date": "2026-11-23", Priority: "High" });
   const member = await (await loggedInClient(site, "keerthi")).page("/dashboard/tasks");
   const columns = (table: string, page = member) =>
@@ -46,7 +46,7 @@ test("a status change from a stale page is a conflict and changes nothing", asyn
   expect(refused.row("Test the generator").text).toContain("IN PROGRESS");
 });
 
-test("an admin deletes a task after a question, and takes it back; a member has no such link", async () => {
+test("an admin deletes a task after confirming, and restores it; a member has no delete link", async () => {
   await add("Volunteer roster", { "Assigned to": "Arjun Varma" });
   const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
   const question = await tasks.follow("Delete: Volunteer roster");
@@ -60,7 +60,7 @@ test("an admin deletes a task after a question, and takes it back; a member has 
   expect([member.row("Volunteer roster").links(/^Edit/).length, member.links(/^Delete/)]).toEqual([1, []]);
 });
 
-test("search, filters, sorting and changing several at once", async () => {
+test("tasks are searched, filtered and sorted, and several are changed at once", async () => {
   await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low" });
   await add("Ferry Beach Road", { Priority: "High" });
   let page = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
@@ -85,7 +85,7 @@ test("search, filters, sorting and changing several at once", async () => {
   expect((await page.submit("Search", { "Search tasks": "nothing like it" })).text).toContain("No tasks found.");
 });
 
-test("without JavaScript a task is edited, refused beside the field, and saved", async () => {
+test("without JavaScript an edited task shows errors beside the fields and is then saved", async () => {
   await add("Plain generator backup");
   const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks?q=Plain+generator");
   const form = await tasks.follow(/^Edit/, tasks.row("Plain generator"));
@@ -95,7 +95,7 @@ test("without JavaScript a task is edited, refused beside the field, and saved",
   saved.row("Plain generator fuel");
 });
 
-test("two edit one task: the second reads what changed, keeps the text and may save again", async () => {
+test("when two people edit one task, the second to save sees what changed, keeps their text and can save again", async () => {
   await add("Rigging safety certificate");
   const open = async () => {
     const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");

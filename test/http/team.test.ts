@@ -12,7 +12,7 @@ async function signUp(name: string, email: string): Promise<void> {
   expect(await confirm(site, email)).toBe(200);
 }
 
-test("approve, make admin, disable and reject: each is mailed to the person and listed in AUDIT", async () => {
+test("approving, promoting, disabling and rejecting a person is mailed to them and listed in AUDIT", async () => {
   await signUp("Approved Person", "approved@example.com");
   await signUp("Rejected Person", "rejected@example.com");
   let team = await (await admin()).page("/dashboard/team");
@@ -53,7 +53,7 @@ test("a job title is edited in the list", async () => {
   expect(changed.row(people.arjun.name).text).toContain("Sound Engineer");
 });
 
-test("an invited person chooses name and password and is approved; a newer link voids the older, withdrawal voids both", async () => {
+test("an invited person chooses name and password and is approved; a newer link disables the older one, withdrawing disables both", async () => {
   let team: Page = await (await admin()).page("/dashboard/team");
   const invite = async (email: string) => {
     team = await team.submit("Send invitation", { Email: email, "Job title": "Stage Manager" });
@@ -88,7 +88,7 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(known.text).toContain("This address has an account already; see People.");
 });
 
-test("AUDIT filters by person, action and day, and has pages", async () => {
+test("AUDIT is filtered by person, action and day, and paged", async () => {
   const sql = await site.database();
   await sql`insert into audit_log (actor, action, object_type) select 'operator', 'counted', 'row' from generate_series(1, 70)`;
   await sql`insert into audit_log (actor, action, object_type, at) values ('operator', 'old act', 'row', '2026-01-15T18:29:59Z'), ('operator', 'next day', 'row', '2026-01-15T18:30:00Z')`;
@@ -108,14 +108,14 @@ test("AUDIT filters by person, action and day, and has pages", async () => {
   expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("Nothing fits these filters.");
 });
 
-test("a refused view is said and listed in AUDIT", async () => {
+test("a view without permission shows that and is listed in AUDIT", async () => {
   const refused = await (await loggedInClient(site, "keerthi")).page("/dashboard/team");
   expect([refused.status, refused.text.includes("Not allowed")]).toEqual([403, true]);
   const audit = await (await admin()).page("/dashboard/audit?action=access+refused");
   expect(audit.rows(/Keerthi Naidu access refused address \/dashboard\/team/)).not.toEqual([]);
 });
 
-test("the set-up link makes the first admin, once", async () => {
+test("the set-up link creates the first admin once", async () => {
   const freshSite = await startSite();
   try {
     const sql = await freshSite.database();

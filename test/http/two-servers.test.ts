@@ -43,7 +43,7 @@ async function setAccess(email: string, access: string): Promise<void> {
   expect((await (await loggedInClient(a, "sravani")).post("/dashboard/team", fields)).status).toBe(200);
 }
 
-test("an enquiry to one server shows on the other, whose streams report it, and its mails go once", async () => {
+test("an enquiry sent to one server appears on the other and in its event streams, and its mails are sent once", async () => {
   const admin = await loggedInClient(b, "sravani");
   const stream = await listen(b, admin.cookie);
   await anonymousClient(a).post("/contact", { ...enquiryOf(1), name: "Across Servers" });
@@ -80,7 +80,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
   await expect.poll(() => stream.ended, { timeout: 5_000 }).toBe(true);
 });
 
-test("of twenty uses of a reset link at once exactly one works; opening it uses nothing; a newer one voids it", async () => {
+test("of twenty simultaneous uses of a reset link exactly one works; opening it does not use it up; a newer link disables it", async () => {
   const { email } = people.arjun;
   const request = (site: Server) => anonymousClient(site).post("/forgot-password", { email });
   await request(a);
@@ -107,7 +107,7 @@ test("of twenty uses of a reset link at once exactly one works; opening it uses 
   expect((await anonymousClient(a).post(late, { password, confirmPassword: password })).status).toBe(400);
 });
 
-test("guesses are counted for both servers together: ten, not twenty", async () => {
+test("two servers together allow ten password guesses, not twenty", async () => {
   const guess = (n: number) =>
     anonymousClient(n % 2 ? a : b).post("/login", { email: people.sravani.email, password: `guess-${n}` });
   const responses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));

@@ -17,7 +17,7 @@ const preview = async (client: Client, content: string | Uint8Array<ArrayBuffer>
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 
-test("a vendor is added, edited, deactivated, deleted and taken back", async () => {
+test("a vendor is added, edited, deactivated, deleted and restored", async () => {
   const client = await loggedInClient(site, "sravani");
   expect((await client.page("/dashboard/vendors")).text).toContain("No vendors found");
   let page = await add(client, "Bright Lights");
@@ -44,7 +44,7 @@ test("a member edits vendors but has no link to delete one", async () => {
   expect([page.links("Edit Kept Decor").length, page.links("Delete Kept Decor")]).toEqual([1, []]);
 });
 
-test("a file is previewed, refused with its rows, imported whole, exported exactly and taken back", async () => {
+test("a CSV file is previewed, rejected with the wrong rows, imported completely, exported unchanged, and the import undone", async () => {
   const client = await loggedInClient(site, "sravani");
   const wrong = await preview(client, `${header}\r\nGood One\r\n,nobody@example.com\r\n`);
   expect(wrong.text).toContain("Row 3:");
@@ -75,7 +75,7 @@ test("a file is previewed, refused with its rows, imported whole, exported exact
   expect((await client.page("/dashboard/vendors?q=taken")).rows("Taken Back")).toEqual([]);
 });
 
-test("5,000 vendors are imported; a file over a megabyte and an import without an id are not", async () => {
+test("5,000 vendors are imported; a file over a megabyte or an import without an id is rejected", async () => {
   const client = await loggedInClient(site, "keerthi");
   const rows = Array.from(
     { length: 5_000 },

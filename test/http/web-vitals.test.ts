@@ -18,14 +18,14 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
   });
 
-test("reports of visitors who do not want to be followed are not counted", async () => {
+test("reports of visitors who send Do Not Track or Global Privacy Control are not counted", async () => {
   const report = JSON.stringify({ path: "/sports", LCP: 900 });
   expect((await send(report, { dnt: "1" })).status).toBe(204);
   expect((await send(report, { "sec-gpc": "1" })).status).toBe(204);
   expect(await counted()).toEqual([]);
 });
 
-test("what is foreign, large, malformed or too frequent is refused; a path is stored as its pattern", async () => {
+test("reports from other sites and large, malformed or too frequent reports are rejected; paths are stored as route patterns", async () => {
   const report = (path: string) => JSON.stringify({ path, LCP: 900, INP: 40, CLS: 0.01 });
   expect((await send(report("/"), { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await send(report("/"), { origin: "https://evil.example" })).status).toBe(403);

@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test("the demo holds some of each kind, over eighteen months, with invoices as the law demands", async () => {
+test("the demo data has records of each kind over eighteen months, with lawful invoices", async () => {
   const { ownerUrl } = await startPostgres(folder);
   const sql = connect(ownerUrl, { max: 1 });
   const count = async (query: string) => (await sql.unsafe(query))[0]?.n as number;
@@ -87,7 +87,7 @@ test("the demo holds some of each kind, over eighteen months, with invoices as t
   }
 });
 
-test("everybody is printed with the password, and every page says that it is a demo", async () => {
+test("the demo prints all accounts with the password, and every page shows that it is a demo", async () => {
   for (const { email } of staff) expect(output).toContain(email);
   expect(output).toContain(demoPassword);
   const client = anonymousClient(new Site({ port: Number(new URL(url).port), dataDir: folder }));

@@ -34,7 +34,7 @@ describe("forms", () => {
   it("trims an e-mail address and makes it lower case", () => {
     expect(loginSchema.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
   });
-  it("requires a name, an address and six characters at sign-up", () => {
+  it("sign-up requires a name, an email address and a password of six characters", () => {
     const result = signUpSchema(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([
       "Full Name is required.",

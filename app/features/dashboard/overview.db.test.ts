@@ -51,7 +51,7 @@ it("counts events, new or waiting leads, invoices and pending tasks for the side
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
 });
 
-it("lists tasks by due date, those without one last, for a member and for the team member that an admin selected", async () => {
+it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);

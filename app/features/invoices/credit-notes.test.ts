@@ -16,7 +16,7 @@ const invalidLines = (message: unknown) => expect.objectContaining({ errors: { l
 describe("a credit note for a part of an invoice", () => {
   const lines = [line("a", 450, 5_40_000_00, 500), line("b", 1, 1_85_000_50)];
 
-  it("credits a quantity at the line's own price, or an amount", () => {
+  it("credits a quantity at the line's price, or an amount", () => {
     expect(creditPart(remainingLines(lines, []), [{ quantity: 50_00, amount: 0 }, nothing])).toEqual([
       { item: "a", quantity: 50_00, taxable: 60_000_00 },
     ]);
@@ -37,7 +37,7 @@ describe("a credit note for a part of an invoice", () => {
     expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([{ item: "a", quantity: 50_00, taxable: 60_000_00 }]);
   });
 
-  it("has the tax of its own lines: half of india.md's second example within the State and beyond it", () => {
+  it("calculates the tax of the credited lines, within the State and between States (half of india.md's second example)", () => {
     const half: CreditedLine[] = [{ item: "a", quantity: 225_00, taxable: 2_70_000_00 }];
     expect(creditNoteTotals(lines, [], half, true)).toMatchObject({
       cgst: 6_750_00,
@@ -50,7 +50,7 @@ describe("a credit note for a part of an invoice", () => {
   });
 });
 
-it("adds up to the invoice, tax head by tax head and to the rupee, whatever the parts", () => {
+it("the credit notes of an invoice add up to it exactly, in each tax head and in total, however it is divided", () => {
   const invoicedLines = fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 50_000 }),

@@ -24,7 +24,7 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-it("stores a draft that is sent five times once, and refuses changes to an older version", async () => {
+it("stores a draft once when it is sent five times, and refuses changes to an older version", async () => {
   const id = crypto.randomUUID();
   const draft = draftWith();
   expect(await Promise.all(Array.from({ length: 5 }, () => saveDraft(keerthi, id, 0, draft)))).toEqual(
@@ -39,7 +39,7 @@ it("stores a draft that is sent five times once, and refuses changes to an older
   });
 });
 
-it("lets only the page that saved last overwrite its own save without knowing its version", async () => {
+it("only the page that saved last may save again without the current version", async () => {
   const id = crypto.randomUUID();
   const save = (notes: string, writer: string, sentAtMs: number) =>
     saveDraft(keerthi, id, 0, draftWith({ notes }), { writer, sentAtMs });

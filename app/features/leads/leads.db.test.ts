@@ -75,7 +75,7 @@ it("finds leads by name, e-mail, and phone in any notation", async () => {
   expect(await names("q=100%25")).toEqual([]);
 });
 
-it("shows the first note, later notes, the enquiry and its mails", async () => {
+it("shows a lead's first note, later notes, enquiry and mails", async () => {
   const id = await add("Vikram", { note: "Asked for a quote by Friday" });
   await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
   expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
@@ -88,13 +88,13 @@ it("shows the first note, later notes, the enquiry and its mails", async () => {
   expect(leadPage?.mails.map(({ subject }) => subject)).toHaveLength(1);
 });
 
-it("shows the staff only the mails of a lead", async () => {
+it("shows staff only the mails that belong to a lead", async () => {
   await database.owner`insert into outbox (recipient, subject, text, html) values ('k@example.com', 'Reset', 'token', '')`;
   const id = await add("Vikram");
   expect((await readLead(sravani, id))?.mails).toEqual([]);
 });
 
-it("moves a lead, requires a reason for a lost one, and refuses an outdated version", async () => {
+it("moves a lead to another stage, requires a reason for a lost one, and refuses an outdated version", async () => {
   await addEnquiry("Anjali");
   const { id, version } = await onlyLead();
   await expect(moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ it("moves a lead, requires a reason for a lost one, and refuses an outdated vers
   expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
 });
 
-it("stores how long a reply took", async () => {
+it("stores how long the reply to an enquiry took", async () => {
   await addEnquiry("Anjali");
   await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes'`;
   const { id, version } = await onlyLead();
@@ -137,7 +137,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   );
 });
 
-it("lets only an admin delete; restoring links the enquiry, notes and events again", async () => {
+it("lets only an admin delete a lead; restoring it links its enquiry, notes and events again", async () => {
   await addEnquiry("Anjali");
   const { id } = await onlyLead();
   await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
@@ -165,7 +165,7 @@ it("exports the leads that match and audits who exported them", async () => {
   expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });
 
-it("a lead or a note sent twice, because the response was lost, is stored once", async () => {
+it("a lead or note that is submitted twice because the response was lost is stored once", async () => {
   for (const _ of [1, 2]) await add("Anjali", { id: newId, note: "Called from the airport" });
   for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back" }));
   expect(await names()).toEqual(["Anjali"]);

@@ -136,7 +136,7 @@ it("lets a member edit their own task, but not its assignee nor another person's
   expect(await list("", keerthi)).toEqual(["Mine"]);
 });
 
-it("lets only an admin delete, keeps the whole row in the audit log and restores it", async () => {
+it("lets only an admin delete a task, keeps the whole row in the audit log, and restores it", async () => {
   await add({ title: "Volunteer roster", description: "Forty names", assigned_to: keerthi.id });
   const before = await database.owner`select * from tasks`;
   const { id } = await onlyTask();
@@ -151,7 +151,7 @@ it("lets only an admin delete, keeps the whole row in the audit log and restores
   await expect(restoreTask(sravani, id)).rejects.toThrow(NotFound);
 });
 
-it("offers the coming events, and a past one only for its search or the edited task", async () => {
+it("offers coming events, and a past event only when it is the filter or belongs to the edited task", async () => {
   const [past, other] = await database.owner<{ id: string }[]>`
     insert into events (name, date) values ('Past', current_date - 9), ('Forgotten', current_date - 9) returning id`;
   await database.owner`insert into events (name, date) values ('Coming', current_date + 9)`;
@@ -166,7 +166,7 @@ it("offers the coming events, and a past one only for its search or the edited t
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
 });
 
-it("changes several tasks and leaves those that changed meanwhile", async () => {
+it("changes several tasks and skips those that somebody else changed meanwhile", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
   const { tasks } = await readTasks(sravani, { search: readTaskFilters(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
@@ -189,12 +189,12 @@ it("adds the checklist of an event and assigns a member's tasks to the member", 
   expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
 });
 
-it("a task sent twice, because the response was lost, is stored once", async () => {
+it("a task that is submitted twice because the response was lost is stored once", async () => {
   for (const _ of [1, 2]) await add({ id: "7e0e2b52-6a54-4f3e-8d6b-000000000003" });
   expect(await list()).toEqual(["Fire NOC"]);
 });
 
-it("the form of a task offers its assignee, also when that person has left the team", async () => {
+it("a task's form offers its assignee even when that person has left the team", async () => {
   const formerMember = await addTestPerson("Long Gone", "disabled");
   await add({ title: "Handover" });
   await database.owner`update tasks set assigned_to = ${formerMember.id}`;

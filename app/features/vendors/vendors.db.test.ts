@@ -41,7 +41,7 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
   expect(line?.fields).toEqual({ phone: ["", "98400"] });
 });
 
-it("lets only an admin delete the current version, and restores the whole row", async () => {
+it("lets only an admin delete a vendor, only at the current version, and restores the whole row", async () => {
   const id = crypto.randomUUID();
   await addVendor(keerthi, form({ id, website: "https://bright.example", status: "inactive" }));
   await database.owner`update vendors set import_id = ${crypto.randomUUID()}, created_at = '2026-01-15'`;
