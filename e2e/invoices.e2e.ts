@@ -73,7 +73,7 @@ test("issuing and printing work; two clicks issue one invoice and remove one pay
   await page.getByRole("button", { name: "Record payment" }).click();
   await submitTwice(page.getByRole("button", { name: "Remove the payment of ₹1.00" }));
   await expect(page.getByText("Payment removed.")).toBeVisible();
-  await page.getByText("Take back by a credit note").click();
+  await page.getByText("Credit all or part").click();
   await expect(page.getByLabel("Quantity of Wedding dinner")).toBeHidden();
   await page.getByLabel("Part of it, by line").check();
   await expect(page.getByLabel("Quantity of Wedding dinner")).toBeVisible();

@@ -47,7 +47,7 @@ for (const width of [1440, 390]) {
     await activate(page, page.getByRole("button", { name: "Issue Invoice" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-V\//);
 
-    await activate(page, page.getByText("Take back by a credit note"));
+    await activate(page, page.getByText("Credit all or part"));
     await tabTo(page, page.getByLabel("The whole invoice"));
     await page.keyboard.press("ArrowDown");
     await fill(page, page.getByLabel("Or amount of Sound"), "100");

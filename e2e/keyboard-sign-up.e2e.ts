@@ -40,7 +40,7 @@ test("with the keyboard only, at 390 px, a person signs up and opens the dashboa
   await expect(page.getByRole("alert")).toBeFocused();
   await type(/^Password/, password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeFocused();
+  await expect(page.getByText("Your email address is confirmed.")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeFocused();
   await page.keyboard.press("Enter");

@@ -128,7 +128,7 @@ async function finalize(request: IncomingMessage, response: Response, commonHead
 
 const errorTexts: Record<number, string> = {
   403: "Refused: this request came from another site.",
-  405: "This address does not take that method.",
+  405: "Method not allowed at this address.",
   413: "What was sent is too large. Nothing was stored.",
   500: "Something went wrong. Please try again.",
 };

@@ -43,7 +43,7 @@ export async function restoreRecord<Table extends RecordTable, Fields extends Re
   requirePermission(actor, permissions.remove);
   await asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
-    if (!deleted) throw new NotFound("There is nothing to take back.");
+    if (!deleted) throw new NotFound("There is nothing to restore.");
     const columns = sql.join(
       Object.values(getTableColumns(table as PgTable))
         .filter(({ generated }) => !generated)

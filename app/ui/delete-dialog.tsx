@@ -23,7 +23,7 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
           <p>
             {children ?? (
               <>
-                <b>{record.title}</b> goes from every list. You can take that back right afterwards.
+                <b>{record.title}</b> goes from every list. You can undo this right afterwards.
               </>
             )}
           </p>

@@ -18,8 +18,8 @@ test("a new person gets from sign-up to the dashboard with pages and mails only,
   expect((await logIn()).text).toContain("Email not verified");
   const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
   expect(link.startsWith(`${site.url}/confirm-email?token=`)).toBe(true);
-  const confirmed = await (await client.page(link)).submit("Confirm my e-mail address", { Password: password });
-  expect(confirmed.text).toContain("Your e-mail address is confirmed.");
+  const confirmed = await (await client.page(link)).submit("Confirm my email address", { Password: password });
+  expect(confirmed.text).toContain("Your email address is confirmed.");
   expect((await logIn()).text).toMatch(/waiting for approval/);
 
   const team = await (await loggedInClient(site, "sravani")).page("/dashboard/team");

@@ -109,7 +109,7 @@ test("without JavaScript a form searches venues, and a marker selects one", asyn
 });
 
 test("each form that collects personal data says what is stored and links to the privacy notice", async () => {
-  const account = /We store your name, e-mail and a hash of your password\./;
+  const account = /We store your name, email and a hash of your password\./;
   const enquiry = /We keep what you send to answer you, and for no other purpose\. By sending you agree;/;
   for (const [path, notice] of [
     ["/", account],

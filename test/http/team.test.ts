@@ -105,7 +105,7 @@ test("AUDIT is filtered by person, action and day, and paged", async () => {
 
   const day = await client.page("/dashboard/audit?from=2026-01-15&to=2026-01-15");
   expect([day.rows("old act").length, day.rows("next day").length]).toEqual([1, 0]);
-  expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("Nothing fits these filters.");
+  expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("No entries match these filters.");
 });
 
 test("a view without permission shows that and is listed in AUDIT", async () => {

@@ -31,7 +31,7 @@ describe("validateNewPassword", () => {
 });
 
 describe("forms", () => {
-  it("trims an e-mail address and makes it lower case", () => {
+  it("trims an email address and makes it lower case", () => {
     expect(loginSchema.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
   });
   it("sign-up requires a name, an email address and a password of six characters", () => {

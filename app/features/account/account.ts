@@ -17,13 +17,14 @@ export const messages = {
   mismatch: "Passwords do not match.",
   tooShort: (minPasswordLength: number) => `Password must be at least ${minPasswordLength} characters long.`,
   disabled: "This account is disabled. Please ask an admin.",
-  staleLink: "This link does not work any more. Log in with your password and we send a fresh one.",
+  staleLink: "This link does not work any more. Log in with your password and we send a new one.",
   notTheSignUpPassword:
     "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
   wrongCurrent: "The current password is not right. Nothing was changed.",
   passwordChanged: "Password changed. All your other sessions have ended.",
   staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
-  tooMany: (retryAfterSeconds: number) => `Too many tries. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
+  tooMany: (retryAfterSeconds: number) =>
+    `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;

@@ -15,7 +15,7 @@ import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Confirm your e-mail", noIndex: true });
+export const meta = () => pageMeta({ title: "Confirm your email", noIndex: true });
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({
@@ -37,11 +37,11 @@ export const clientAction = withOfflineFallback<{ confirmed: boolean; message: s
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const card = useResultFocus(actionData);
   return (
-    <AuthPage title="Confirm your e-mail">
+    <AuthPage title="Confirm your email">
       <div className="auth-card" ref={card}>
         {actionData?.confirmed ? (
           <div className="auth-card__body">
-            <Notice>Thank you. Your e-mail address is confirmed.</Notice>
+            <Notice>Thank you. Your email address is confirmed.</Notice>
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         ) : email ? (
@@ -76,7 +76,7 @@ function ConfirmForm({ email, message }: { email: string; message: string | null
           hint="The one you chose when you signed up."
         />
         <Button busy={busy} busyLabel={messages.wait}>
-          Confirm my e-mail address
+          Confirm my email address
         </Button>
       </fieldset>
       <p className="auth-card__switch">

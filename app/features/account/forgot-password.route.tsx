@@ -19,7 +19,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
   pageMeta({
     title: "Forgot password",
-    description: `Forgot your ${company.name} password? Ask for a link by e-mail and choose a new one within the hour.`,
+    description: `Forgot your ${company.name} password? Ask for a link by email and choose a new one within the hour.`,
   });
 
 export async function action({ request }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <div className="auth-card" ref={card}>
         <Form method="post" noValidate>
           <h2>Forgot password</h2>
-          <p>We send a link that sets a new one.</p>
+          <p>We'll email you a link to set a new password.</p>
           {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
           {successMessage && <Notice>{successMessage}</Notice>}
           <fieldset disabled={busy}>

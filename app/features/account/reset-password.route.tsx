@@ -25,7 +25,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
   pageMeta({
     title: "Set a New Password",
-    description: `Choose a new password for your ${company.name} account with the link from your e-mail.`,
+    description: `Choose a new password for your ${company.name} account with the link from your email.`,
   });
 
 const backToLoginMs = 3000;

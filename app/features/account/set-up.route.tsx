@@ -45,7 +45,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
         {loaderData.isTokenValid ? (
           <Form method="post">
             <h2>The first admin</h2>
-            <p>This link works once. Whoever uses it runs the site.</p>
+            <p>This link works once. It creates the admin account.</p>
             {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
             <fieldset disabled={busy}>
               <Field

@@ -30,11 +30,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, referencedObjects, nextCursor, filters, people, actions } = loaderData;
   return (
     <>
-      <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these lines." />
+      <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />
       <Panel title="Audit log">
         <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (
-          <EmptyState message="Nothing fits these filters." />
+          <EmptyState message="No entries match these filters." />
         ) : (
           <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} />
         )}

@@ -71,7 +71,7 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
 /** Serializes transactions that use the same name. */
 const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** An open lead with the same e-mail or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
+/** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
 async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry): Promise<string> {
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.

@@ -73,12 +73,12 @@ function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps)
   return (
     <details open={formErrors !== undefined}>
       <summary className="credit-note-form__summary">
-        {creditNotes.length > 0 ? "Issue another credit note" : "Take back by a credit note"}
+        {creditNotes.length > 0 ? "Issue another credit note" : "Credit all or part"}
       </summary>
       <Form method="post" className="credit-note-form form-grid panel__body" noValidate>
         <input type="hidden" name="id" value={values.id ?? id} />
         <fieldset className="credit-note-form__scope full-width">
-          <legend className="visually-hidden">How much is taken back</legend>
+          <legend className="visually-hidden">How much to credit</legend>
           <label>
             <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
             {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
@@ -124,8 +124,8 @@ function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNotesPanelProps
   );
   return (
     <fieldset className="credit-note-form__lines full-width">
-      <legend className="visually-hidden">What is taken back of each line</legend>
-      <p className="field__hint">A quantity takes its share of the line. An amount, before tax, holds as typed.</p>
+      <legend className="visually-hidden">How much of each line to credit</legend>
+      <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
       {formErrors?.errors.lines && (
         <p className="field" role="alert">
           <span className="field__error">{formErrors.errors.lines}</span>

@@ -42,7 +42,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     <>
       <PageHeader
         title={invoice.number}
-        intro={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note takes it back.`}
+        intro={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note cancels all or part of it.`}
       >
         <ButtonLink to="/dashboard/invoices" small variant="quiet">
           All Invoices

@@ -48,7 +48,7 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
 const filterCondition = ({ stage, show }: LeadFilterValues): SQL | undefined =>
   and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
 
-/** Searches name, e-mail and phone. A phone number matches in any notation. */
+/** Searches name, email and phone. A phone number matches in any notation. */
 async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; matches: MatchCount } | null> {
   const { q } = search;
   if (!q) return null;

@@ -64,7 +64,7 @@ const onlyLead = async () => {
   return lead;
 };
 
-it("finds leads by name, e-mail, and phone in any notation", async () => {
+it("finds leads by name, email, and phone in any notation", async () => {
   await add("Anjali", { email: "anjali@nuvera.example", phone: "98480-12345" });
   await add("Vikram", { phone: "+91 90000 00000" });
   expect(await names("q=nuvera")).toEqual(["Anjali"]);

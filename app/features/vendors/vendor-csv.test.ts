@@ -64,7 +64,7 @@ describe("reading", () => {
 
   it.each([
     ["no name", ",x@y.example", /Vendor Name/],
-    ["a wrong e-mail", "Rao,not an address", /Contact Email/],
+    ["a wrong email", "Rao,not an address", /Contact Email/],
     ["an unquoted comma", "Rao, Sons,a@b.example,1,2,3,4,5", /8 columns/],
     ["a cell too long", `Rao,,,,${"x".repeat(1001)}`, /Address: At most 1,000/],
   ])("reports the row of %s", (_, line, message) => {
