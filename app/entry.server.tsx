@@ -27,7 +27,7 @@ export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { startBackground };
 
-// In development no server/main.ts starts it in this process.
+// `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
   process.toranamBackground ??= startBackground();
@@ -118,7 +118,7 @@ function render(context: EntryContext, url: string, nonce: string, id?: string):
   });
 }
 
-/** Logs a fault of a loader or action; the page shows the request's id and nothing of the cause. */
+/** Logs an unexpected error of a loader or action. The page shows the request's id only, so that the cause is not disclosed. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: (error as Error)?.stack }, "request failed");

@@ -8,7 +8,7 @@ import { fillInInvoice, saved } from "./invoice-generator.ts";
 
 const noResponse = "Sorry, the server did not answer. Please try again. Nothing you typed is lost.";
 
-/** Submits without a network: the page says so, and the fields keep their text. */
+/** Submits without a network: the page reports it, and the fields keep their text. */
 async function submitOffline(page: Page, button: Locator, fields: [Locator, string][], message = noResponse): Promise<void> {
   for (const [field, text] of fields) await field.fill(text);
   await page.context().setOffline(true);

@@ -15,7 +15,7 @@ export function parseHtml(html: string): HtmlPart {
   return new HtmlPart(parse(html, { blockTextElements: { script: true, style: true, template: true } }));
 }
 
-/** A page as somebody without JavaScript meets it, or a part of it. Things are found by what people read. */
+/** A page without JavaScript, or a part of it. Elements are found by their visible texts and names. */
 export class HtmlPart {
   readonly element: HTMLElement;
   #root: HTMLElement;
@@ -58,7 +58,7 @@ export class HtmlPart {
     );
   }
 
-  /** A table, dialog, region or the like by its name. */
+  /** A table, dialog, region or the like by its accessible name. */
   byName(selector: string, name: string | RegExp): HtmlPart {
     const parts = this.all(selector).filter(({ element }) => matches(nameOf(element, this.#root), name));
     return only(parts, `${selector} named ${name}`, this);
@@ -84,7 +84,7 @@ export class HtmlPart {
       .map(({ element }) => element.getAttribute("href") as string);
   }
 
-  /** The address of the link with this name. */
+  /** The URL of the link with this name. */
   link(name: string | RegExp): string {
     const [first] = this.links(name);
     if (first === undefined) throw new Error(`no link ${name} in: ${this.text.slice(0, 2_000)}`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { startPostgres } from "../server/postgres.ts";
 
-/** A PostgreSQL of one's own, which servers reach by DATABASE_URL and do not look after. */
+/** A PostgreSQL that servers reach by DATABASE_URL and neither start nor stop. */
 export async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "toranam-postgres-"));
   chmodSync(folder, 0o755);

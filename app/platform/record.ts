@@ -106,7 +106,7 @@ type ChoiceOptions<Value extends string> = Layout & {
   format?: (value: string) => string;
 };
 
-/** An address of the web; null when empty. */
+/** A URL; null when empty. */
 export function urlField({ label, max, ...input }: Omit<FieldOptions, "format">): RecordField<string | null> {
   const schema = z
     .string()

@@ -12,8 +12,8 @@ type MultiFormPage<Result> = SingleFormPage<Result> & {
 };
 
 /**
- * The clientAction of a page with forms. When no response comes, or the database is unavailable, the page stays with all that
- * was entered and says so. The status tells the router not to revalidate.
+ * The clientAction of a page with forms. When no response comes, or the database is unavailable, the page keeps all that was
+ * entered and shows a message. The status 503 tells the router not to revalidate.
  */
 export function withOfflineFallback<Result>(page: SingleFormPage<Result> | MultiFormPage<Result>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {

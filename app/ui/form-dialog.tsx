@@ -49,8 +49,8 @@ type FormDialogProps<Fields extends FormFields> = {
 };
 
 /**
- * The form that adds or edits a record, in a dialog. Open while the URL says so, so it is also a page of its own and
- * works without JavaScript. An error puts the focus on the first wrong field and keeps the submitted values.
+ * The form that adds or edits a record, in a dialog. Open while the URL has its parameter, so it also works without JavaScript, as
+ * a page of its own. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
   const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null, closeUrl } = props;

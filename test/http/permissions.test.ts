@@ -9,7 +9,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-/** The addresses of app/routes.ts; a layout without a path has none of its own. */
+/** The paths of app/routes.ts; a layout without a path has none of its own. */
 function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const here = path ? `${above}/${path}` : above;
@@ -69,9 +69,9 @@ async function request(path: string, who: number, form?: Record<string, string>)
 const asDataStatus = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
-/** Another one for each address: what a post stores at one is not found at the next. */
+/** A different id for each path: a record that a post stores at one path must not be found at the next. */
 const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
-const addressOf = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
+const pathOf = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
 
 const asForms = (path: string, { posts }: Row) =>
   posts ?? {
@@ -83,8 +83,8 @@ const asForms = (path: string, { posts }: Row) =>
 
 for (const [pattern, row] of Object.entries(table)) {
   test(`${pattern} returns what the table says for each kind of person`, async () => {
-    const path = addressOf(pattern);
-    // Of permission, not of how often somebody may ask.
+    const path = pathOf(pattern);
+    // Rate limits would hide the response that the permission gives.
     const sql = await site.database();
     await sql`delete from rate_limits`;
     const actual: Record<string, readonly number[]> = {};
@@ -152,7 +152,7 @@ test("posts from another site change nothing at any path, and neither does readi
   const cookie = cookies[actors.indexOf("admin")] as string;
   for (const [pattern, row] of Object.entries(table)) {
     for (const { form = {} } of Object.values(asForms(pattern, row))) {
-      for (const path of [addressOf(pattern), dataPath(addressOf(pattern))]) {
+      for (const path of [pathOf(pattern), dataPath(pathOf(pattern))]) {
         for (const foreign of foreigners) {
           const response = await fetch(site.url + path, {
             method: "POST",
@@ -163,7 +163,7 @@ test("posts from another site change nothing at any path, and neither does readi
         }
       }
     }
-    if (pattern !== "/live") for (const who of actors.keys()) await request(addressOf(pattern), who);
+    if (pattern !== "/live") for (const who of actors.keys()) await request(pathOf(pattern), who);
   }
   expect(await state()).toEqual(before);
 });

@@ -87,7 +87,7 @@ test("somebody who signs up with the admin's email address gains nothing when it
     expect(await confirm(freshSite, email, "owners-secret")).toBe(401);
     expect(await logIn("strangers-secret")).toBe(403);
 
-    // The owner takes the account by the address alone.
+    // A reset link gives the account to the owner of the address.
     await client.post("/forgot-password", { email });
     const link = linkOf(await freshSite.mail(email, "Set a new Toranam password"));
     const changed = await client.post(link, { password: "owners-secret", confirmPassword: "owners-secret" });

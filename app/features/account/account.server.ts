@@ -177,7 +177,7 @@ async function rememberDevice(tx: Tx, id: string, device: string): Promise<boole
   return added !== undefined && added.deviceCount > 1;
 }
 
-/** Audits what a visitor did to the account with this address. One statement, so that the time does not tell whether the address is known. */
+/** Audits what a visitor did to the account with this address. One statement: a known address takes as long as an unknown one. */
 const auditAccountEvent = (email: string, action: string) =>
   asSystem("auth", (tx) =>
     tx.execute(sql`

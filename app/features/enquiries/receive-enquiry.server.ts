@@ -24,8 +24,8 @@ const minuteSeconds = 60;
 const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
- * Limits the enquiries of one client address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
- * behind one address can send 30 within ten minutes.
+ * Limits the enquiries of one IP address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
+ * behind one IP address can send 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
 export const consumeEnquiryLimit = async (clientIp: string) =>

@@ -11,7 +11,7 @@ type TableProps = {
   vendors: Vendor[];
   sort: Sorting;
   canDelete: boolean;
-  /** The list's address, to which the dialogs return. */
+  /** The list's URL, to which the dialogs return. */
   closeUrl: string;
 };
 
