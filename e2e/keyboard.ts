@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. It must then be in sight, not below a phone's tab bar. */
+/** Presses Tab until the target has the focus. The focused element must be visible and not covered by the phone's tab bar. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
   // The element is looked up once: to find it by its accessible name takes longer than the key. React may replace it.

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
-test("the menu opens by keyboard, keeps the focus, and returns it on Escape and on the backdrop", async ({ page }) => {
+test("the menu opens by keyboard, traps the focus, and returns it on Escape or a click on the backdrop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   const toggle = page.getByRole("button", { name: "Open menu" });
@@ -64,9 +64,7 @@ test("a sport opens its dialog; Escape, the button and the backdrop close it", a
   await expect(card).toBeFocused();
 });
 
-test("venues are found while typing, the address keeps the search, one venue is selected from card or marker", async ({
-  page,
-}) => {
+test("venues are searched while typing, the URL keeps the search, and a card or marker selects a venue", async ({ page }) => {
   await page.goto("/venue-finder");
   await hydrate(page);
   await page.getByLabel("Search venues").pressSequentially("VISAKHA");
@@ -103,7 +101,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu and the sports dialog open, and everything of a page can be read", async ({ page }) => {
+  test("the menu and the sports dialog open, and all of a page's content is visible", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();

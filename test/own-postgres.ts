@@ -15,7 +15,7 @@ export async function fastPostgres() {
   return postgres;
 }
 
-/** A PostgreSQL of a test's own, which servers reach by DATABASE_URL and do not start or stop. */
+/** A PostgreSQL that servers reach by DATABASE_URL and neither start nor stop. */
 export async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "toranam-postgres-"));
   chmodSync(folder, 0o755);

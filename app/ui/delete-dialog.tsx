@@ -5,32 +5,32 @@ import { Dialog } from "./dialog.tsx";
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
-  deleting: { id: string; title: string; version: number } | null;
+  record: { id: string; title: string; version: number } | null;
   /** "task", "event", "lead", "vendor" */
   recordType: string;
-  closeTo: string;
+  closeUrl: string;
   /** Replaces the text that the deletion can be undone. */
   children?: ReactNode;
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
   const { formData } = useNavigation();
   return (
-    <Dialog open={deleting !== null} title={`Delete this ${recordType}?`} closeTo={closeTo}>
-      {deleting && (
+    <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
+      {record && (
         <Form method="post">
           <p>
             {children ?? (
               <>
-                <b>{deleting.title}</b> goes from every list. You can take that back right afterwards.
+                <b>{record.title}</b> goes from every list. You can undo this right afterwards.
               </>
             )}
           </p>
-          <input type="hidden" name="id" value={deleting.id} />
-          <input type="hidden" name="version" value={deleting.version} />
+          <input type="hidden" name="id" value={record.id} />
+          <input type="hidden" name="version" value={record.version} />
           <div className="actions">
-            <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+            <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
               Cancel
             </ButtonLink>
             <Button

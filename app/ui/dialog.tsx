@@ -8,12 +8,12 @@ type DialogProps = {
   open: boolean;
   title: ReactNode;
   /** The URL to navigate to on closing. */
-  closeTo: string;
+  closeUrl: string;
   children: ReactNode;
 };
 
 /** A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. */
-export function Dialog({ open, title, closeTo, children }: DialogProps) {
+export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const hydrated = useHydrated();
@@ -31,7 +31,7 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
   }, [open, hydrated]);
 
   function close() {
-    if (open) navigate(closeTo, { preventScrollReset: true });
+    if (open) navigate(closeUrl, { preventScrollReset: true });
   }
 
   function closeFromBackdrop(event: MouseEvent) {
@@ -51,7 +51,7 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
         <>
           <div className="dialog__header">
             <h2 id={headingId}>{title}</h2>
-            <Link className="dialog__close" to={closeTo} preventScrollReset aria-label="Close">
+            <Link className="dialog__close" to={closeUrl} preventScrollReset aria-label="Close">
               <Icon name="close" />
             </Link>
           </div>

@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
 /** The page's action handles the intent `feed`. */
-export function FeedPanel({ address }: { address: string | null }) {
+export function FeedPanel({ url }: { url: string | null }) {
   const { formData } = useNavigation();
   return (
     <Panel title="My calendar address">
@@ -15,12 +15,12 @@ export function FeedPanel({ address }: { address: string | null }) {
           Your phone's calendar can follow all events and your own tasks. Whoever knows the address can read them: keep it to
           yourself, and renew it when you have given it away.
         </p>
-        {address && <Field label="Address" readOnly value={address} />}
+        {url && <Field label="Address" readOnly value={url} />}
         <div className="actions">
-          {address && <CopyButton text={address}>Copy address</CopyButton>}
+          {url && <CopyButton text={url}>Copy address</CopyButton>}
           <Form method="post" preventScrollReset>
             <Button small variant="quiet" name="intent" value="feed" busy={formData?.get("intent") === "feed"}>
-              {address ? "Renew address" : "Make my address"}
+              {url ? "Renew address" : "Make my address"}
             </Button>
           </Form>
         </div>

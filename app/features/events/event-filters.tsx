@@ -13,7 +13,7 @@ const whenOptions = [
   { value: "undated", label: "No date" },
 ];
 
-/** Search and filters above the table. Their values are in the address. */
+/** Search and filters above the table. Their values are in the URL. */
 export function EventFilters({ search }: { search: EventFilterValues }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
@@ -21,7 +21,7 @@ export function EventFilters({ search }: { search: EventFilterValues }) {
   return (
     <Form method="get" role="search" className="filter-bar" preventScrollReset key={JSON.stringify(search)}>
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field frame="filter-bar__search" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field layoutClass="filter-bar__search" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select
         label="Status"
         name="status"

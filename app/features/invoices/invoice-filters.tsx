@@ -24,12 +24,12 @@ const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 type InvoiceFiltersProps = { filters: InvoiceFilterValues; isFiltered: boolean; years: string[] };
 
-/** Sets the filters in the page's address. */
+/** Sets the filters in the page's URL. */
 export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersProps) {
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Field
-        frame="filter-bar__search"
+        layoutClass="filter-bar__search"
         label="Number, client or GST number"
         name="q"
         type="search"

@@ -81,9 +81,9 @@ it("issues only complete drafts, only by an admin, and names the incomplete fiel
     items: [{ ...emptyItem, rate: "abc" }],
   });
   await expect(issueInvoice(keerthi, id, 1)).rejects.toThrow(Forbidden);
-  const refusal = await issueInvoice(sravani, id, 1).catch((error) => error);
-  expect(refusal).toBeInstanceOf(Invalid);
-  expect(Object.keys(refusal.errors).sort()).toEqual(["clientGST", "clientName", "date", "items"]);
+  const error = await issueInvoice(sravani, id, 1).catch((error) => error);
+  expect(error).toBeInstanceOf(Invalid);
+  expect(Object.keys(error.errors).sort()).toEqual(["clientGST", "clientName", "date", "items"]);
   expect(await database.owner`select * from invoice_series`).toHaveLength(0);
 });
 
@@ -241,7 +241,9 @@ it("numbers 500 invoices 1 to n without a gap: two processes, every fifth rolled
   );
   expect([...series.keys()].sort()).toEqual([`INV-H/${year}`, `INV-V/${year}`]);
   for (const [name, numbers] of series) {
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => `${name}/${String(at + 1).padStart(5, "0")}`));
+    expect(numbers).toEqual(
+      Array.from({ length: numbers.length }, (_, index) => `${name}/${String(index + 1).padStart(5, "0")}`),
+    );
     const [counter] = await database.owner`select last from invoice_series where series = ${name}`;
     expect(counter?.last).toBe(numbers.length);
   }

@@ -16,13 +16,20 @@ const stageOptions = [
   ...leadStages.map((stage) => ({ value: stage, label: stageName(stage) })),
 ];
 
-/** Search by name, e-mail or phone, and filters. Their values are in the address. */
+/** Search by name, email or phone, and filters. Their values are in the URL. */
 export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {
   const { q, stage, show } = search;
   return (
     <Form method="get" role="search" className="filter-bar" preventScrollReset key={JSON.stringify(search)}>
       {view !== "list" && <input type="hidden" name="view" value={view} />}
-      <Field frame="filter-bar__search" label="Name, email or phone" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field
+        layoutClass="filter-bar__search"
+        label="Name, email or phone"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={200}
+      />
       <Select label="Show" name="show" options={showOptions} defaultValue={show} />
       <Select label="Stage" name="stage" options={stageOptions} defaultValue={stage} />
       <Button small icon="search">

@@ -7,16 +7,16 @@ import { Field } from "#app/ui/field.tsx";
 
 type LostDialogProps = {
   lead: { id: string; name: string; version: number } | null;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
 };
 
-/** Asks why a lead is lost. Open while the address has `?lost=…`. */
-export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
+/** Asks why a lead is lost. Open while the URL has `?lost=…`. */
+export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
   const { formData } = useNavigation();
-  const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};
+  const { errors = {}, values = {}, formError } = formErrors?.intent === "lose" ? formErrors : {};
   return (
-    <Dialog open={lead !== null} title="Why was it lost?" closeTo={closeTo}>
+    <Dialog open={lead !== null} title="Why was it lost?" closeUrl={closeUrl}>
       {lead && (
         <Form method="post" noValidate preventScrollReset>
           {formError && <ErrorBox message={formError} />}
@@ -32,7 +32,7 @@ export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
             error={errors.lost_reason}
           />
           <div className="actions">
-            <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+            <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
               Cancel
             </ButtonLink>
             <Button name="intent" value="lose" busy={formData?.get("intent") === "lose"} busyLabel="Saving...">

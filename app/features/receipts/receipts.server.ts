@@ -63,7 +63,7 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Ne
   });
 }
 
-/** Removes a wrongly recorded payment; its audit line keeps it. @throws NotFound */
+/** Removes a wrongly recorded payment; its audit entry keeps it. @throws NotFound */
 export async function removePayment(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
   await asActor(actor, async (tx) => {

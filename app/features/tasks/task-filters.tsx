@@ -9,17 +9,17 @@ import "#app/ui/filter-bar.css";
 
 const any = (label: string) => ({ value: "", label });
 
-/** Search and filters above the list. Their values are in the address. */
+/** Search and filters above the list. Their values are in the URL. */
 export function TaskFilters({ search, choices }: { search: TaskFilterValues; choices: Choices }) {
   const [params] = useSearchParams();
-  const candidate = params.get("candidate");
+  const selectedMemberId = params.get("candidate");
   const sort = params.get("sort");
   const { q, status, priority, person, event, due } = search;
   return (
     <Form method="get" role="search" className="filter-bar filter-bar--many" preventScrollReset key={JSON.stringify(search)}>
-      {candidate && <input type="hidden" name="candidate" value={candidate} />}
+      {selectedMemberId && <input type="hidden" name="candidate" value={selectedMemberId} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field frame="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
+      <Field layoutClass="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
       <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />
       {choices.people.length > 0 && (
@@ -41,7 +41,12 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
         Search
       </Button>
       {isFiltered(search) && (
-        <ButtonLink to={candidate ? `?candidate=${candidate}` : "/dashboard/tasks"} small variant="quiet" preventScrollReset>
+        <ButtonLink
+          to={selectedMemberId ? `?candidate=${selectedMemberId}` : "/dashboard/tasks"}
+          small
+          variant="quiet"
+          preventScrollReset
+        >
           Clear
         </ButtonLink>
       )}

@@ -12,12 +12,12 @@ const statuses = [
   { value: "inactive", label: "Inactive" },
 ];
 
-/** The values are in the address, which can be bookmarked and exported. */
+/** The values are in the URL, which can be bookmarked and exported. */
 export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
   return (
     <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
       <Field
-        frame="filter-bar__search"
+        layoutClass="filter-bar__search"
         label="Name, email, phone or address"
         name="q"
         type="search"
