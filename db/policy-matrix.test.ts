@@ -26,17 +26,17 @@ const rows: Record<string, string> = {
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   outbox: "insert into outbox (recipient, subject, text, html) values ($n, 's', 't', 'h')",
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
-  rate_limits: "insert into rate_limits (key, full_at) values ($n, now())",
+  rate_limits: "insert into rate_limits (key, replenished_at) values ($n, now())",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
 const changes: Record<string, string> = {
   audit_log: "at = now()",
-  rate_limits: "full_at = now()",
+  rate_limits: "replenished_at = now()",
   contact_submissions: "lead_id = null",
   invoice_balances: "paid = 0",
-  web_vitals: "n = 1",
+  web_vitals: "visits = 1",
 };
 
 /** Who may read, create, update and delete another's row of each table. A table or system role that is missing here fails. */

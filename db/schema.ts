@@ -230,7 +230,7 @@ export const eventVendors = pgTable(
   {
     eventId: uuid("event_id").notNull(),
     vendorId: uuid("vendor_id").notNull(),
-    work: textOrEmpty("work"),
+    service: textOrEmpty("service"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.vendorId] })],
@@ -255,7 +255,7 @@ export const invoices = pgTable("invoices", {
   clientGstin: textOrEmpty("client_gstin"),
   supply: text("supply", { enum: supplyKinds }).notNull().default("event"),
   /** GST codes of States. */
-  heldIn: textOrEmpty("held_in"),
+  eventStateCode: textOrEmpty("event_state_code"),
   placeOfSupply: textOrEmpty("place_of_supply"),
   placeReason: textOrEmpty("place_reason"),
   notes: textOrEmpty("notes"),
@@ -270,12 +270,12 @@ export const invoices = pgTable("invoices", {
   leadId: uuid("lead_id"),
   eventId: uuid("event_id"),
   /** The open page that stored the draft last, and when it sent it by its own clock. */
-  writer: uuid("writer"),
-  sentAtMs: bigint("sent_at_ms", { mode: "number" }),
+  draftPageId: uuid("draft_page_id"),
+  draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
   searchText: searchText(),
 });
 
-/** Quantities are hundredths of a unit, `gst` hundredths of a percent. A trigger keeps the items of an issued invoice. */
+/** Quantities are hundredths of a unit. A trigger keeps the items of an issued invoice. */
 export const invoiceItems = pgTable("invoice_items", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
@@ -286,7 +286,7 @@ export const invoiceItems = pgTable("invoice_items", {
   unit: textOrEmpty("unit"),
   rate: paise("rate"),
   discount: paise("discount"),
-  gst: integer("gst").notNull().default(1800),
+  gstBasisPoints: integer("gst_basis_points").notNull().default(1800),
   amount: paise("amount"),
   taxable: paise("taxable"),
 });
@@ -296,7 +296,7 @@ export const invoicePayments = pgTable("invoice_payments", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
   paidOn: date("paid_on", { mode: "string" }).notNull(),
-  way: text("way", { enum: paymentMethods }).notNull(),
+  method: text("method", { enum: paymentMethods }).notNull(),
   reference: textOrEmpty("reference"),
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
@@ -316,7 +316,7 @@ export const creditNotes = pgTable("credit_notes", {
   issuedBy: text("issued_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   /** Which one of its invoice's notes, from 1. */
-  nth: integer("nth").notNull().default(1),
+  sequenceNumber: integer("sequence_number").notNull().default(1),
   taxable: paise("taxable"),
   cgst: paise("cgst"),
   sgst: paise("sgst"),
@@ -347,7 +347,7 @@ export const creditNoteItems = pgTable("credit_note_items", {
 /** The last number of each series, locked by the transaction that issues. */
 export const invoiceSeries = pgTable("invoice_series", {
   series: text("series").primaryKey(),
-  last: integer("last").notNull(),
+  lastNumber: integer("last_number").notNull(),
   lastDate: date("last_date", { mode: "string" }).notNull(),
 });
 
@@ -384,15 +384,18 @@ export const outbox = pgTable("outbox", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** The secret address of each person's calendar; a new `feed` is a new address. */
+/** The secret address of each person's calendar; a new `feed_key` is a new address. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: text("user_id").primaryKey(),
-  feed: uuid("feed").notNull().defaultRandom(),
+  feedKey: uuid("feed_key").notNull().defaultRandom(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: it is fresh again at `full_at`. */
-export const rateLimits = pgTable("rate_limits", { key: text("key").primaryKey(), fullAt: instant("full_at").notNull() });
+/** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: all of it is free again at `replenished_at`. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  replenishedAt: instant("replenished_at").notNull(),
+});
 
 /** How fast pages were in real visits: a count for each day, page pattern, metric and bucket (operations/vitals.ts). */
 export const webVitals = pgTable(
@@ -402,7 +405,7 @@ export const webVitals = pgTable(
     page: text("page").notNull(),
     metric: text("metric", { enum: webVitalMetrics }).notNull(),
     bucket: integer("bucket").notNull(),
-    n: bigint("n", { mode: "number" }).notNull().default(1),
+    visits: bigint("visits", { mode: "number" }).notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
 );

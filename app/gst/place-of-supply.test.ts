@@ -1,17 +1,22 @@
 import { expect, it } from "vitest";
 import { placeOfSupply } from "./place-of-supply.ts";
 
-const unregistered = { kind: "event", officeState: "36", clientGstin: "", heldIn: "" } as const;
+const unregistered = { kind: "event", officeState: "36", clientGstin: "", eventStateCode: "" } as const;
 const karnataka = "29ZZZCK0005F1ZC";
 const telangana = "36ZZZCE0001A1Z1";
 
 it.each([
   ["an unregistered client's event in the office's State", unregistered, "36", true],
-  ["an unregistered client's event in another State", { ...unregistered, heldIn: "37" as const }, "37", false],
-  ["a registered client's event anywhere", { ...unregistered, heldIn: "36" as const, clientGstin: karnataka }, "29", false],
+  ["an unregistered client's event in another State", { ...unregistered, eventStateCode: "37" as const }, "37", false],
+  [
+    "a registered client's event anywhere",
+    { ...unregistered, eventStateCode: "36" as const, clientGstin: karnataka },
+    "29",
+    false,
+  ],
   [
     "an event in another State for a client registered in the office's",
-    { ...unregistered, heldIn: "29" as const, clientGstin: telangana },
+    { ...unregistered, eventStateCode: "29" as const, clientGstin: telangana },
     "36",
     true,
   ],
@@ -23,7 +28,7 @@ it.each([
   ],
   [
     "venue hire in another State",
-    { ...unregistered, kind: "venue" as const, heldIn: "37" as const, clientGstin: telangana },
+    { ...unregistered, kind: "venue" as const, eventStateCode: "37" as const, clientGstin: telangana },
     "37",
     false,
   ],

@@ -128,7 +128,7 @@ async function load(tx: TransactionSql, file: string, manifest: Manifest): Promi
  */
 async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
-  await tx`update calendar_feeds set feed = gen_random_uuid()`;
+  await tx`update calendar_feeds set feed_key = gen_random_uuid()`;
 }
 
 /** Sets each sequence to the highest value of its column. */

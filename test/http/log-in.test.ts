@@ -46,7 +46,7 @@ test("ten wrong guesses, then 429 with Retry-After, also at once; others log in 
   // The right password is delayed too, and accepted after the wait.
   expect(await logIn(site, email, password)).toBe(429);
   const sql = await site.database();
-  await sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds}) where key = ${`login:${email}`}`;
+  await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds}) where key = ${`login:${email}`}`;
   expect(await logIn(site, email, password)).toBe(302);
 });
 
@@ -60,8 +60,9 @@ test("one sender that tries one password at many addresses is stopped after 200;
     expect(await guessAll(0, 4)).toEqual([401, 401, 401, 401]);
     // 191 more would be a minute of hashing: their 4.5 s each are added to the sender's counter.
     const sql = await own.database();
-    const moved = await sql`update rate_limits set full_at = full_at + interval '859.5 seconds' where key like '%2001:db8:7:7%'
-      returning extract(epoch from full_at - now())::float8 as seconds`;
+    const moved =
+      await sql`update rate_limits set replenished_at = replenished_at + interval '859.5 seconds' where key like '%2001:db8:7:7%'
+      returning extract(epoch from replenished_at - now())::float8 as seconds`;
     expect(moved).toHaveLength(1);
     expect(moved[0]?.seconds).toBeGreaterThan(859.5);
     expect(moved[0]?.seconds).toBeLessThanOrEqual(877.5);

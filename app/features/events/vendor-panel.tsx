@@ -35,12 +35,12 @@ export function VendorPanel({ eventId, vendors: { attached, available }, result 
 
 function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
   const { formData } = useNavigation();
-  const { id, name, service, phone, status, work } = vendor;
+  const { id, name, serviceType, phone, status, service } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
+        <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
         <a className="no-wrap" href={telHref(phone)}>
@@ -69,7 +69,10 @@ type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "ava
 function AddVendor({ eventId, available, result }: AddProps) {
   const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
   const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
-  const options = available.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
+  const options = available.map(({ id, name, serviceType }) => ({
+    value: id,
+    label: serviceType ? `${name}, ${serviceType}` : name,
+  }));
   const field = (name: keyof VendorAttachment) => ({
     name,
     defaultValue: refused?.values[name],
@@ -85,7 +88,7 @@ function AddVendor({ eventId, available, result }: AddProps) {
       {refused?.formError && <ErrorBox message={refused.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
       <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
-      <Field {...field("work")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
+      <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
       </Button>

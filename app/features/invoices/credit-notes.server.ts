@@ -48,10 +48,10 @@ export async function issueCreditNote(
     const number = await nextNumber(tx, seriesName("CN", office, date), date);
     if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
 
-    const nth = invoice.creditNotes.length + 1;
+    const sequenceNumber = invoice.creditNotes.length + 1;
     await tx
       .insert(creditNotes)
-      .values({ id, invoiceId, nth, number, office, noteDate: date, reason, amount, ...taxes, issuedBy: actor.id });
+      .values({ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount, ...taxes, issuedBy: actor.id });
     await tx
       .insert(creditNoteItems)
       .values(credited.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));

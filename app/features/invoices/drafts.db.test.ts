@@ -41,8 +41,8 @@ it("stores a draft that is sent five times once, and refuses changes to an older
 
 it("lets only the page that saved last overwrite its own save without knowing its version", async () => {
   const id = crypto.randomUUID();
-  const save = (notes: string, writer: string, sentAtMs: number) =>
-    saveDraft(keerthi, id, 0, draftWith({ notes }), { writer, sentAtMs });
+  const save = (notes: string, draftPageId: string, draftSentAtMs: number) =>
+    saveDraft(keerthi, id, 0, draftWith({ notes }), { draftPageId, draftSentAtMs });
   const [page, otherPage] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await save("first", page, 1)).toEqual({ outcome: "saved", version: 1 });
   expect(await save("second", page, 2)).toEqual({ outcome: "saved", version: 2 });

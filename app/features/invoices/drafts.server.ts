@@ -16,7 +16,7 @@ export const staleDraftMessage = "Somebody else changed this draft meanwhile. Re
 export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" };
 
 /** The open page that sends a draft, and when it sent it by its own clock. */
-export type SendingPage = { writer: string; sentAtMs: number };
+export type SendingPage = { draftPageId: string; draftSentAtMs: number };
 
 /**
  * Stores a draft under the id that its page made, so that a draft sent twice is stored once. A page that lost the response to
@@ -31,7 +31,7 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = { ...draftColumns(draft), ...(page ?? { writer: null, sentAtMs: null }) };
+  const columns = { ...draftColumns(draft), ...(page ?? { draftPageId: null, draftSentAtMs: null }) };
   return asActor(actor, async (tx) => {
     const inserted = await tx
       .insert(invoices)
@@ -69,7 +69,7 @@ async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined>
 }
 
 const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined) =>
-  page !== undefined && stored.writer === page.writer && Number(stored.sentAtMs) < page.sentAtMs;
+  page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
 
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
@@ -87,7 +87,7 @@ type FieldColumns = {
   clientAddress: "clientAddress";
   clientGST: "clientGstin";
   supply: "supply";
-  heldIn: "heldIn";
+  eventStateCode: "eventStateCode";
   notes: "notes";
   lead: "leadId";
   event: "eventId";
@@ -108,7 +108,7 @@ export function draftColumns(draft: Draft) {
     clientAddress: draft.clientAddress,
     clientGstin: draft.clientGST,
     supply: draft.supply,
-    heldIn: draft.heldIn,
+    eventStateCode: draft.eventStateCode,
     notes: draft.notes,
     leadId: draft.lead || null,
     eventId: draft.event || null,
@@ -131,10 +131,11 @@ const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INT
 const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
 
 const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(draft).lines.map((line, position) => ({
+  calculateDraft(draft).lines.map(({ gst, ...line }, position) => ({
     invoiceId,
     position,
     ...line,
+    gstBasisPoints: gst,
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));

@@ -10,13 +10,13 @@ import { invoicePayments } from "#db/schema.ts";
 import type { NewPayment, Payment } from "./receipts.ts";
 
 /** The oldest first. */
-export async function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
-  const rows = await tx
-    .select()
+export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
+  const { id, paidOn, method, reference, gross, tds, createdAt } = invoicePayments;
+  return tx
+    .select({ id, paidOn, method, reference, gross, tds })
     .from(invoicePayments)
     .where(eq(invoicePayments.invoiceId, invoiceId))
-    .orderBy(invoicePayments.paidOn, invoicePayments.createdAt);
-  return rows.map(({ id, paidOn, way, reference, gross, tds }) => ({ id, paidOn, method: way, reference, gross, tds }));
+    .orderBy(paidOn, createdAt);
 }
 
 /** Payments and credit notes of an invoice wait for each other: two of them must not spend the same balance. */
@@ -51,7 +51,7 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Ne
     if (paidOn > today()) throw new Invalid({ paidOn: "A payment cannot lie in the future." });
     if (gross > balance) throw new Invalid({ gross: `The balance is ${formatRupeesAndPaise(Math.max(0, balance))}.` });
     if (tds > gross) throw new Invalid({ tds: "TDS is a part of the amount." });
-    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, way: method, reference, gross, tds, recordedBy: actor.id });
+    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, method, reference, gross, tds, recordedBy: actor.id });
     await audit(tx, {
       actor: actor.id,
       action: "payment recorded",
