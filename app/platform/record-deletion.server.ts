@@ -16,7 +16,7 @@ export type Links = Record<string, string[]>;
  */
 export async function deleteRecord<Table extends RecordTable, Fields extends RecordFields>(
   actor: Actor,
-  { name, table, key, permissions }: Definition<Table, Fields>,
+  { name, objectType, table, key, permissions }: Definition<Table, Fields>,
   { id, version }: RecordVersion,
   readLinks: (tx: Tx) => Promise<Links> = async () => ({}),
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function deleteRecord<Table extends RecordTable, Fields extends Rec
     );
     if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
     const fields = { row: deleted.row, links };
-    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType: name, objectId: id, fields });
+    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType, objectId: id, fields });
   });
 }
 
@@ -39,7 +39,7 @@ export async function restoreRecord<Table extends RecordTable, Fields extends Re
   id: string,
   link: (tx: Tx, links: Links) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { name, table, permissions } = record;
+  const { name, objectType, table, permissions } = record;
   requirePermission(actor, permissions.remove);
   await asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
@@ -53,7 +53,7 @@ export async function restoreRecord<Table extends RecordTable, Fields extends Re
     await tx.execute(sql`
       insert into ${table} (${columns})
       select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb) on conflict do nothing`);
-    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType: name, objectId: id });
+    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType, objectId: id });
     await link(tx, deleted.links);
   });
 }
@@ -74,12 +74,12 @@ export async function deletedRecord<Table extends RecordTable, Fields extends Re
 /** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
 async function findDeleted<Table extends RecordTable, Fields extends RecordFields>(
   tx: Tx,
-  { name, table, key }: Definition<Table, Fields>,
+  { name, objectType, table, key }: Definition<Table, Fields>,
   id: string,
 ): Promise<{ row: Values; links: Links } | null> {
   const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
     select fields -> 'row' as row, fields -> 'links' as links from audit_log
-    where object_type = ${name} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
+    where object_type = ${objectType} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
       and not exists (select from ${table} where ${key} = ${id}::uuid)
     order by audit_log.id desc limit 1`);
   return line ?? null;

@@ -42,8 +42,8 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
 export type Definition<Table extends RecordTable, Fields extends RecordFields> = {
   /** "event": its audit lines say "event edited". */
   name: string;
-  /** The object type of its audit lines, where that is not its name. */
-  objectType?: string;
+  /** The object type of its audit lines; its name unless it says otherwise. */
+  objectType: string;
   table: Table;
   /** The column with the record's id. */
   key: PgColumn;
@@ -63,13 +63,13 @@ export function defineRecord<
   const Fields extends RecordFields,
   const NotEdited extends Exclude<Column<Table>, OwnColumns>,
 >(
-  definition: Definition<Table, Fields> & { notEdited: readonly NotEdited[] } & ([Mistakes<Table, Fields, NotEdited>] extends [
-      never,
-    ]
+  definition: Omit<Definition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
+      Mistakes<Table, Fields, NotEdited>,
+    ] extends [never]
       ? unknown
       : { missingOrWrong: Mistakes<Table, Fields, NotEdited> }),
 ): Definition<Table, Fields> {
-  return definition;
+  return { objectType: definition.name, ...definition };
 }
 
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -143,7 +143,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
     await audit(tx, {
       actor: actor.id,
       action: `${record.name} edited`,
-      objectType: record.objectType ?? record.name,
+      objectType: record.objectType,
       objectId: edited.id,
       fields,
     });
@@ -189,7 +189,7 @@ export async function changeRecord<Table extends RecordTable, Fields extends Rec
     const after = await updateRow(tx, record, id, changes(before));
     const shown = (row: Row<Table>) => Object.fromEntries(audited.map((name) => [snakeCase(name), row[name] ?? ""]));
     const fields = changesBetween(shown(before), shown(after));
-    await audit(tx, { actor: actor.id, action, objectType: record.objectType ?? record.name, objectId: id, fields });
+    await audit(tx, { actor: actor.id, action, objectType: record.objectType, objectId: id, fields });
     return { before, after };
   });
 }
@@ -220,7 +220,7 @@ const changesBetween = (before: Values, after: Values) =>
 export async function addRecord<Table extends RecordTable, Fields extends RecordFields>(
   tx: Tx,
   actor: Person,
-  { name, table }: Definition<Table, Fields>,
+  { name, objectType, table }: Definition<Table, Fields>,
   { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
 ): Promise<boolean> {
   const added = await tx
@@ -229,6 +229,6 @@ export async function addRecord<Table extends RecordTable, Fields extends Record
     .onConflictDoNothing()
     .returning({ version: table.version });
   if (added.length === 0) return false;
-  await audit(tx, { actor: actor.id, action: `${name} added`, objectType: name, objectId: id, fields });
+  await audit(tx, { actor: actor.id, action: `${name} added`, objectType, objectId: id, fields });
   return true;
 }

@@ -5,11 +5,11 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotForm, messages } from "./account.ts";
+import { EmailField } from "./account-fields.tsx";
 import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
@@ -44,15 +44,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           {refusal?.formError && <ErrorBox message={refusal.formError} />}
           {sent && <Notice>{sent}</Notice>}
           <fieldset disabled={busy}>
-            <Field
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="email"
-              required
-              defaultValue={refusal?.values.email}
-              error={refusal?.errors.email}
-            />
+            <EmailField refusal={refusal} />
             <Button busy={busy} busyLabel={messages.wait}>
               Send reset link
             </Button>

@@ -6,10 +6,10 @@ import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
 import { messages, signUpForm } from "./account.ts";
+import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, invalid, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -48,26 +48,10 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             <p>This link works once. Whoever uses it runs the site.</p>
             {refusal?.formError && <ErrorBox message={refusal.formError} />}
             <fieldset disabled={busy}>
-              <Field
-                label="Full Name"
-                name="full_name"
-                autoComplete="name"
-                required
-                defaultValue={refusal?.values.full_name}
-                error={refusal?.errors.full_name}
-              />
-              <Field
-                label="Email"
-                type="email"
-                name="email"
-                autoComplete="email"
-                required
-                defaultValue={refusal?.values.email}
-                error={refusal?.errors.email}
-              />
+              <FullNameField refusal={refusal} />
+              <EmailField refusal={refusal} />
               <NewPasswordField
                 label="Password"
-                name="password"
                 minPasswordLength={loaderData.minPasswordLength}
                 error={refusal?.errors.password}
               />
