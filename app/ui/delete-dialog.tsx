@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Form } from "react-router";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { IntentButton } from "./intent-button.tsx";
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
@@ -15,7 +15,6 @@ type DeleteDialogProps = {
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
 export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
-  const { formData } = useNavigation();
   return (
     <Dialog open={deleting !== null} title={`Delete this ${recordType}?`} closeTo={closeTo}>
       {deleting && (
@@ -29,20 +28,11 @@ export function DeleteDialog({ deleting, recordType, closeTo, children }: Delete
           </p>
           <input type="hidden" name="id" value={deleting.id} />
           <input type="hidden" name="version" value={deleting.version} />
-          <div className="actions">
-            <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
-              Cancel
-            </ButtonLink>
-            <Button
-              name="intent"
-              value="delete"
-              variant="danger"
-              busy={formData?.get("intent") === "delete"}
-              busyLabel="Deleting..."
-            >
+          <DialogActions closeTo={closeTo}>
+            <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}
-            </Button>
-          </div>
+            </IntentButton>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

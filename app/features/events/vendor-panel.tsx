@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
@@ -34,7 +35,6 @@ export function VendorPanel({ eventId, vendors: { attached, available }, result 
 }
 
 function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
-  const { formData } = useNavigation();
   const { id, name, serviceType, phone, status, service } = vendor;
   return (
     <li>
@@ -50,14 +50,13 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
       <Form method="post" preventScrollReset>
         <input type="hidden" name="event_id" value={eventId} />
         <input type="hidden" name="vendor_id" value={id} />
-        <Button
+        <IntentButton
+          intent="detach"
+          fields={{ vendor_id: id }}
           small
           variant="quiet"
           icon="close"
-          name="intent"
-          value="detach"
           aria-label={`Remove ${name} from this event`}
-          busy={formData?.get("intent") === "detach" && formData.get("vendor_id") === id}
         />
       </Form>
     </li>

@@ -1,7 +1,6 @@
-import { lockBalance } from "#app/features/receipts/receipts.server.ts";
+import { auditInvoice, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
@@ -56,12 +55,11 @@ export async function issueCreditNote(
       .insert(creditNoteItems)
       .values(credited.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
     const isWhole = invoice.amount === invoice.credited + amount;
-    await audit(tx, {
-      actor: actor.id,
-      action: isWhole ? "invoice cancelled by credit note" : "credit note issued",
-      objectType: "invoice",
-      objectId: invoiceId,
-      fields: { number, of: invoice.number, amount, reason },
+    await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
+      number,
+      of: invoice.number,
+      amount,
+      reason,
     });
     return number;
   });

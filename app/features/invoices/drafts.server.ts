@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -40,13 +40,7 @@ export async function saveDraft(
       .returning({ id: invoices.id });
     if (inserted.length > 0) {
       await insertItems(tx, id, draft);
-      await audit(tx, {
-        actor: actor.id,
-        action: "invoice drafted",
-        objectType: "invoice",
-        objectId: id,
-        fields: { reference: draft.invoiceNumber },
-      });
+      await auditInvoice(tx, actor, "invoice drafted", id, { reference: draft.invoiceNumber });
       return { outcome: "saved", version: 1 };
     }
     const stored = await lockDraft(tx, id);
@@ -149,13 +143,7 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
     const deleted =
       invoice?.status === "draft" ? await tx.delete(invoices).where(eq(invoices.id, id)).returning({ id: invoices.id }) : [];
     if (!invoice || deleted.length === 0) throw new NotFound("There is no such invoice.");
-    await audit(tx, {
-      actor: actor.id,
-      action: "invoice draft deleted",
-      objectType: "invoice",
-      objectId: id,
-      fields: invoice.draft,
-    });
+    await auditInvoice(tx, actor, "invoice draft deleted", id, invoice.draft);
   });
 }
 
