@@ -31,11 +31,7 @@ export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
 async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   const postgres = await startPostgres(env.DATA_DIR);
   const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
-  const stop = async () => {
-    claim.expectConnectionLoss();
-    await postgres.stop();
-    await claim.release();
-  };
+  const stop = () => claim.release(postgres.stop);
   try {
     const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
     const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
@@ -68,12 +64,7 @@ export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string
   const postgres = await startPostgres(env.DATA_DIR);
   try {
     const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
-    const release = async () => {
-      claim.expectConnectionLoss();
-      await postgres.stop();
-      await claim.release();
-    };
-    return { ownerUrl: postgres.ownerUrl, release };
+    return { ownerUrl: postgres.ownerUrl, release: () => claim.release(postgres.stop) };
   } catch (error) {
     if (error instanceof AlreadyRunning) return { ownerUrl: postgres.ownerUrl, release: async () => {} };
     throw error;

@@ -39,7 +39,7 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
-export type Definition<Table extends RecordTable, Fields extends RecordFields> = {
+export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
   /** "event": its audit lines say "event edited". */
   name: string;
   /** The object type of its audit lines; its name unless it says otherwise. */
@@ -76,10 +76,7 @@ export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: st
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */
-export const snapshotOf = <Table extends RecordTable, Fields extends RecordFields>(
-  { fields }: Definition<Table, Fields>,
-  row: Partial<Row<Table>>,
-): Snapshot =>
+export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
   );
@@ -87,8 +84,8 @@ export const snapshotOf = <Table extends RecordTable, Fields extends RecordField
 export type Values = Record<string, unknown>;
 
 /** A row as its form receives it. */
-export const editableRecord = <Table extends RecordTable, Fields extends RecordFields>(
-  record: Definition<Table, Fields>,
+export const editableRecord = <Table extends RecordTable>(
+  record: Definition<Table>,
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
@@ -106,10 +103,10 @@ export const columnsOf = <Table extends RecordTable, Fields extends RecordFields
   };
 
 /** Locks a row that this actor may change. @throws NotFound */
-async function lockRow<Table extends RecordTable, Fields extends RecordFields>(
+async function lockRow<Table extends RecordTable>(
   tx: Tx,
   actor: Actor,
-  { name, table, key, permissions }: Definition<Table, Fields>,
+  { name, table, key, permissions }: Definition<Table>,
   id: string,
   notDone: string,
 ): Promise<Row<Table> & { version: number }> {
@@ -176,9 +173,9 @@ type ColumnChange<Table extends RecordTable> = {
 };
 
 /** Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the row before and after */
-export async function changeRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function changeRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table, Fields>,
+  record: Definition<Table>,
   { id, version }: RecordVersion,
   { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table>,
 ): Promise<{ before: Row<Table>; after: Row<Table> }> {
@@ -194,9 +191,9 @@ export async function changeRecord<Table extends RecordTable, Fields extends Rec
   });
 }
 
-async function updateRow<Table extends RecordTable, Fields extends RecordFields>(
+async function updateRow<Table extends RecordTable>(
   tx: Tx,
-  { table, key }: Definition<Table, Fields>,
+  { table, key }: Definition<Table>,
   id: string,
   changes: Changes<Table>,
 ): Promise<Row<Table>> {
@@ -217,10 +214,10 @@ const changesBetween = (before: Values, after: Values) =>
   );
 
 /** Adds a record under the id that its form was given, so that a form sent twice adds one. @returns whether it was added now */
-export async function addRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function addRecord<Table extends RecordTable>(
   tx: Tx,
   actor: Person,
-  { name, objectType, table }: Definition<Table, Fields>,
+  { name, objectType, table }: Definition<Table>,
   { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
 ): Promise<boolean> {
   const added = await tx

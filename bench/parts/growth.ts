@@ -3,7 +3,7 @@ import { ownPostgres } from "../../test/own-postgres.ts";
 import { seed } from "../growth-rows.ts";
 import { Server, signIn } from "../harness.ts";
 import { atMost, type Benchmark, ms, type ResultRow, resultRow } from "../report.ts";
-import { percentile, timed } from "../statistics.ts";
+import { alternate, percentile, timed } from "../statistics.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 41);
 /** Twenty years of a busy company, and ten times that, with the p95 that a view must keep (milliseconds). */
@@ -68,11 +68,7 @@ async function prepare(clusterUrl: string, times: number): Promise<Site> {
 }
 
 async function p95(request: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let round = -5; round < rounds; round++) {
-    const taken = await timed(request);
-    if (round >= 0) times.push(taken);
-  }
+  const { times } = await alternate(rounds, 5, { times: () => timed(request) });
   return percentile(times, 0.95);
 }
 

@@ -74,15 +74,7 @@ function* arrivalTimes(): Generator<Date> {
   }
 }
 
-type Arrival = {
-  at: Date;
-  kind: EventKind;
-  firm: Firm | null;
-  name: string;
-  firstName: string;
-  email: string;
-  phone: string;
-};
+type Arrival = Pick<Client, "kind" | "firm" | "firstName"> & { at: Date; name: string; email: string; phone: string };
 
 function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   const { at, kind, firm, name, firstName, email } = arrival;

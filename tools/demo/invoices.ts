@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
-import { type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import type { NewPayment } from "#app/features/receipts/receipts.ts";
 import { addDays, today } from "#app/platform/dates.ts";
@@ -118,13 +118,9 @@ function createItem([description, sac, unit, count, [min, max], gst]: PriceLine,
 }
 
 const advance = ({ name }: PlannedEvent): DraftItem => ({
+  ...emptyItem,
   description: `Advance: ${name}`,
-  sac: "998596",
-  unit: "",
-  quantity: "1",
   rate: String(integer(8, 40) * 10_000),
-  discount: "",
-  gst: "18",
 });
 
 /** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */

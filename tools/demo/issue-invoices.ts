@@ -7,15 +7,7 @@ import { connect } from "#db/connect.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { owner } from "./people.ts";
 
-const actor: Person = {
-  kind: "person",
-  id: owner.id,
-  name: owner.name,
-  email: owner.email,
-  role: owner.role,
-  access: "admin",
-  sessionId: "demo",
-};
+const actor: Person = { ...owner, kind: "person", access: "admin", sessionId: "demo" };
 
 /**
  * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
