@@ -32,9 +32,9 @@ import {
 } from "./enums.ts";
 
 /*
- * Every table and view, as the queries need them: columns, types, defaults, primary keys. The migrations are what counts: they
- * also make the other keys, indexes, checks, functions, triggers, grants and policies (db/policy-matrix.test.ts lists who may do
- * what); schema.test.ts compares. Statuses and other enumerations are in db/enums.ts.
+ * Every table and view in one file, as the queries need them: columns, types, defaults, primary keys. The migrations also make
+ * the other keys, indexes, checks, functions, triggers, grants and policies. schema.test.ts compares tables and columns;
+ * policy-matrix.test.ts lists who may do what. Statuses and other enumerations are in db/enums.ts.
  */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** An amount of money: integer paise. */

@@ -1,4 +1,4 @@
-import { connect, withParts } from "#db/connect.ts";
+import { withConnection, withParts } from "#db/connect.ts";
 import { ownPostgres } from "../../test/own-postgres.ts";
 import { seed } from "../growth-rows.ts";
 import { Server, signIn } from "../harness.ts";
@@ -56,9 +56,7 @@ export const growth: Benchmark = async (options) => {
 
 async function prepare(clusterUrl: string, times: number): Promise<Site> {
   const database = `times_${times}`;
-  const cluster = connect(clusterUrl, { max: 1 });
-  await cluster.unsafe(`create database ${database}`);
-  await cluster.end();
+  await withConnection(clusterUrl, (cluster) => cluster.unsafe(`create database ${database}`));
   const server = await Server.start({ databaseUrl: withParts(clusterUrl, { database }) });
   const { cookie: admin } = await signIn(server, "Person 0", true);
   const { cookie: member } = await signIn(server, "Person 1", false);

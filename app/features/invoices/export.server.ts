@@ -34,24 +34,12 @@ const columns = [
 ];
 
 /** An issued invoice with its lines and credit notes. Money is paise; PostgreSQL's bigint arrives as text. */
-type ExportedInvoice = {
-  number: string;
-  date: string;
-  state: string;
-  office: string;
-  client: string;
-  gstin: string;
-  placeOfSupply: string;
-  officeState: string;
-  roundOff: string;
-  amount: string;
-  paid: string;
-  tds: string;
-  balance: string;
-  lines: (TaxableLine & { id: string })[] | null;
-  /** In the order in which they were issued. */
-  notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
-};
+type ExportedInvoice = Record<"number" | "date" | "state" | "office" | "client" | "gstin", string> &
+  Record<"placeOfSupply" | "officeState" | "roundOff" | "amount" | "paid" | "tds" | "balance", string> & {
+    lines: (TaxableLine & { id: string })[] | null;
+    /** In the order in which they were issued. */
+    notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
+  };
 
 /**
  * CSV for the accountant: a row for each document and tax rate. The rows of a credit note are negative. Only the first row of a
