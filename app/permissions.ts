@@ -24,7 +24,7 @@ const isAdmin = (actor: Actor) => actor.kind === "person" && actor.access === "a
 
 type OwnTask = { assignedTo: string | null };
 
-/** The permissions. Server functions require them, pages hide buttons by them, and the policies of db/schema.ts repeat them. */
+/** The permissions. Server functions require them, pages hide buttons by them, and the policies in db/migrations repeat them. */
 const rules = {
   "dashboard:open": (actor) => actor.kind === "person",
   "overview:read": isStaff,

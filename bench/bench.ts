@@ -11,15 +11,15 @@ import { pdf } from "./parts/pdf.ts";
 import { start } from "./parts/start.ts";
 import { tasks } from "./parts/tasks.ts";
 import { timing } from "./parts/timing.ts";
-import { type Part, sectionOf, storeSection } from "./report.ts";
+import { type Benchmark, sectionOf, storeSection } from "./report.ts";
 
 /**
  * `npm run bench`: measures the app beside a baseline of the same run, prints the figures and replaces their sections in
  * bench/results.md. `npm run bench -- home tasks` runs some parts, `-- tasks:status` passes an option to one. Parts that take long
  * run only when named. DRY=1 leaves the file unchanged.
  */
-const parts: Record<string, Part> = { home, tasks, live, start, memory, pdf, csv, growth, lighthouse };
-const longParts: Record<string, Part> = { delivery, imports, load: mixedLoad, timing };
+const parts: Record<string, Benchmark> = { home, tasks, live, start, memory, pdf, csv, growth, lighthouse };
+const longParts: Record<string, Benchmark> = { delivery, imports, load: mixedLoad, timing };
 const names = process.argv.slice(2);
 
 for (const name of names.length > 0 ? names : Object.keys(parts)) {

@@ -72,7 +72,7 @@ export async function seed(owner: Sql, times: number, verbose = false): Promise<
       await tx`
       update invoices set status = 'issued', issued_at = invoice_date + time '12:00', number = 'T/' || substr(reference, 5) where substr(reference, 5)::int % 50 > 0`;
       await tx`
-      insert into invoice_payments (invoice_id, paid_on, way, gross, recorded_by) select id, due_date - k, 'upi', amount / 2, 'p'
+      insert into invoice_payments (invoice_id, paid_on, method, gross, recorded_by) select id, due_date - k, 'upi', amount / 2, 'p'
       from invoices, generate_series(0, 1) k where status = 'issued' and due_date < current_date and substr(reference, 5)::int % 25 > 0`;
       await tx`
       insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by)

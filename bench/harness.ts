@@ -1,50 +1,37 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { connect, type Sql } from "#db/connect.ts";
-import { startPostgres } from "#server/postgres.ts";
+import type { Sql } from "#db/connect.ts";
 import { ownPostgres } from "../test/own-postgres.ts";
 import { cookieOf, password, Server } from "../test/server.ts";
 import { type EventStream, openStream } from "./streams.ts";
 
 export { cookieOf, password, Server };
 
-export const benchSecret = "a-secret-of-the-bench-of-32-characters";
+/** The server believes X-Forwarded-For, so that each client has rate limits of its own, and makes no backup meanwhile. */
+export const serverEnv = { TRUST_PROXY: "1", BACKUP_DAYS: "0" };
 
 /** Runs `work` with a new server on a new database, and stops both afterwards. */
-export async function withServer<Result>(
-  work: (server: Server, owner: Sql, ownerUrl: string) => Promise<Result>,
-): Promise<Result> {
-  const server = await Server.start({ env: { APP_SECRET: benchSecret, BACKUP_DAYS: "0" } });
-  const owner = await server.database();
+export async function withServer<Result>(work: (server: Server, owner: Sql) => Promise<Result>): Promise<Result> {
+  const server = await Server.start({ env: serverEnv });
   try {
-    return await work(server, owner, (await startPostgres(server.dataDir)).ownerUrl);
+    return await work(server, await server.database());
   } finally {
-    await owner.end();
     await server.dispose();
   }
 }
 
-export type ServerPair = { first: Server; second: Server; owner: Sql; ownerUrl: string; superuser(): Sql; stop(): Promise<void> };
+export type ServerPair = { first: Server; second: Server; owner: Sql; superuser(): Sql; stop(): Promise<void> };
 
 /** Starts two servers on one PostgreSQL, as behind a load balancer. */
 export async function startServerPair(): Promise<ServerPair> {
-  const postgres = await ownPostgres();
-  const env = { DATABASE_URL: postgres.url, APP_SECRET: benchSecret };
-  const [first, second] = [await Server.start({ env }), await Server.start({ env })];
-  const owner = connect(postgres.url, { max: 4 });
-  return {
-    first,
-    second,
-    owner,
-    ownerUrl: postgres.url,
-    superuser: postgres.superuser,
-    async stop() {
-      await owner.end();
-      await Promise.all([first.dispose(), second.dispose()]);
-      await postgres.end();
-    },
+  const { url: databaseUrl, superuser, end } = await ownPostgres();
+  const [first, second] = [await Server.start({ databaseUrl }), await Server.start({ databaseUrl })];
+  const stop = async () => {
+    await Promise.all([first.dispose(), second.dispose()]);
+    await end();
   };
+  return { first, second, owner: await first.database(), superuser, stop };
 }
 
 /** Starts a script of this folder as a process and waits until it prints "listening on PORT". */
@@ -62,16 +49,11 @@ export async function startBaseline(script: string, env: Record<string, string>)
 
 export type BenchPerson = { id: string; isAdmin: boolean; cookie: string };
 
-/** Inserts an account with a session, without the slow password hash, and signs its cookie as the server does. */
-export async function signIn(owner: Sql, name: string, isAdmin: boolean): Promise<BenchPerson> {
-  const id = randomUUID();
-  const email = `${id}@toranam.example`;
-  await owner`insert into auth_users (id, name, email, email_verified, last_seen_at) values (${id}, ${name}, ${email}, true, now())`;
-  await owner`insert into user_profiles (user_id, full_name, email, access) values (${id}, ${name}, ${email}, ${isAdmin ? "admin" : "user"})`;
-  const token = randomUUID();
-  await owner`insert into auth_sessions (id, user_id, token, expires_at) values (${randomUUID()}, ${id}, ${token}, now() + interval '12 hours')`;
-  const signature = createHmac("sha256", benchSecret).update(token).digest("base64");
-  return { id, isAdmin, cookie: `toranam=${encodeURIComponent(`${token}.${signature}`)}` };
+/** A new person with a session. */
+export async function signIn(server: Server, name: string, isAdmin: boolean): Promise<BenchPerson> {
+  const email = `${randomUUID()}@toranam.example`;
+  const id = await server.addPerson({ email, name, access: isAdmin ? "admin" : "user" });
+  return { id, isAdmin, cookie: await server.session({ email }) };
 }
 
 /** Posts to the TASKS view like the browser's router. @returns the status */
@@ -104,6 +86,6 @@ export async function openHundredStreams(
   pair: ServerPair,
   isAdmin: boolean,
 ): Promise<{ people: BenchPerson[]; streams: EventStream[] }> {
-  const people = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(pair.owner, `Person ${at}`, isAdmin)));
+  const people = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(pair.first, `Person ${index}`, isAdmin)));
   return { people, streams: (await openFiveStreams(pair, people)).map(({ stream }) => stream) };
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
-import { alternate } from "./statistics.ts";
+import { alternate, percentile } from "./statistics.ts";
 
 /** Responses per second, and milliseconds from request to complete response. */
-export type Load = { perSecond: number; p50: number; p99: number };
+export type Load = { perSecond: number; p99: number };
 
 /** Writes the next request of a connection, complete as it is sent over the wire. */
 export type Client = { next(): string };
@@ -19,9 +19,7 @@ export async function load(port: number, clients: readonly Client[], seconds: nu
   const start = performance.now() + 500;
   const end = start + seconds * 1000;
   await Promise.all(clients.map((client) => drive(port, client, end, (ms, at) => at >= start && times.push(ms))));
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.floor(times.length * share)] as number;
-  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  return { perSecond: times.length / seconds, p99: percentile(times, 0.99) };
 }
 
 function drive(port: number, client: Client, end: number, record: (ms: number, at: number) => void): Promise<void> {

@@ -3,14 +3,14 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
 
-/** One row of the report: a measurement, the baseline of the same run, and whether the goal is met. */
-export type Figure = { work: string; ours: string; baseline: string; ratio?: number; goal: string; isMet: boolean };
+/** One row of the report: a measurement, the baseline of the same run, and whether the target is met. */
+export type ResultRow = { work: string; ours: string; baseline: string; ratio?: number; target: string; isMet: boolean };
 
 /** A part of the benchmark. `options` choose what to measure; none: everything. */
-export type Part = (options: readonly string[]) => Promise<Figure[]>;
+export type Benchmark = (options: readonly string[]) => Promise<ResultRow[]>;
 
 /** `ratio` is ours / baseline. */
-export type Goal = { text: string; isMet(ours: number, ratio: number): boolean };
+export type Target = { text: string; isMet(ours: number, ratio: number): boolean };
 type Format = (value: number) => string;
 
 export const perSecond: Format = (n) => `${Math.round(n).toLocaleString("en-US")}/s`;
@@ -18,28 +18,28 @@ export const ms: Format = (n) => `${n < 100 ? n.toFixed(1) : Math.round(n)} ms`;
 export const kilobytes: Format = (n) => `${n.toFixed(1)} KB`;
 export const megabytes: Format = (n) => `${n.toFixed(0)} MB`;
 
-export const ratioAtLeast = (min: number): Goal => ({ text: `≥ ${min}`, isMet: (_, ratio) => ratio >= min });
-export const ratioAtMost = (max: number): Goal => ({ text: `≤ ${max}`, isMet: (_, ratio) => ratio <= max });
-export const atMost = (max: number, format: Format): Goal => ({ text: `≤ ${format(max)}`, isMet: (ours) => ours <= max });
-export const noGoal: Goal = { text: "", isMet: () => true };
+export const ratioAtLeast = (min: number): Target => ({ text: `≥ ${min}`, isMet: (_, ratio) => ratio >= min });
+export const ratioAtMost = (max: number): Target => ({ text: `≤ ${max}`, isMet: (_, ratio) => ratio <= max });
+export const atMost = (max: number, format: Format): Target => ({ text: `≤ ${format(max)}`, isMet: (ours) => ours <= max });
+export const noTarget: Target = { text: "", isMet: () => true };
 
-export function figure(work: string, format: Format, goal: Goal, ours: number, baseline?: number): Figure {
+export function resultRow(work: string, format: Format, target: Target, ours: number, baseline?: number): ResultRow {
   const ratio = baseline === undefined ? undefined : ours / baseline;
   return {
     work,
     ours: format(ours),
     baseline: baseline === undefined ? "" : format(baseline),
     ratio,
-    goal: goal.text,
-    isMet: goal.isMet(ours, ratio ?? Number.NaN),
+    target: target.text,
+    isMet: target.isMet(ours, ratio ?? Number.NaN),
   };
 }
 
 /** The section of a part in the report, as Markdown. */
-export function sectionOf(name: string, figures: readonly Figure[]): string {
-  const rows = figures.map(
-    ({ work, ours, baseline, ratio, goal, isMet }) =>
-      `| ${work} | ${ours} | ${baseline} | ${ratio?.toFixed(2) ?? ""} | ${goal} | ${isMet ? "yes" : "**no**"} |`,
+export function sectionOf(name: string, results: readonly ResultRow[]): string {
+  const rows = results.map(
+    ({ work, ours, baseline, ratio, target, isMet }) =>
+      `| ${work} | ${ours} | ${baseline} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${isMet ? "yes" : "**no**"} |`,
   );
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const date = new Date().toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ export function sectionOf(name: string, figures: readonly Figure[]): string {
 
 ${date}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL ${postgres}
 
-| work | ours | baseline | ratio | goal | met |
+| work | ours | baseline | ratio | target | met |
 |---|---|---|---|---|---|
 ${rows.join("\n")}`;
 }

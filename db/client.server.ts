@@ -5,7 +5,7 @@ import { DatabasePool } from "./pool.ts";
 
 export type { Tx } from "./drizzle.ts";
 
-/** A job of the server itself; the policies of db/schema.ts name what each may touch. */
+/** A job of the server itself; the policies in db/migrations name what each may touch. */
 export type { SystemRole };
 
 const poolOptions = {

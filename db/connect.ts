@@ -57,6 +57,16 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   });
 }
 
+/** Runs `work` with one connection, and closes it afterwards. */
+export async function withConnection<T>(url: string, work: (sql: Sql) => Promise<T>, options?: PoolOptions): Promise<T> {
+  const sql = connect(url, { max: 1, ...options });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
 function statements(run: RunStatement): Statements {
   const tag = async (strings: TemplateStringsArray, ...values: unknown[]) => {
     const parameters: unknown[] = [];

@@ -17,7 +17,7 @@ it("follow any statements, in any order, also those rolled back", async () => {
   const statement = fc.constantFrom(
     "insert into invoices (amount, taxable, due_date) select 1000, 1000, current_date from generate_series(1, 3)",
     "update invoices set status = 'issued', number = id::text where status = 'draft' and ascii(id::text) % 2 = 0",
-    `insert into invoice_payments (invoice_id, paid_on, way, gross, recorded_by)
+    `insert into invoice_payments (invoice_id, paid_on, method, gross, recorded_by)
       select id, current_date, 'cash', 100, 'p' from invoices where status = 'issued' order by id limit 3`,
     "update invoice_payments set gross = gross + 1 where ascii(id::text) % 3 = 0",
     "delete from invoice_payments where ascii(id::text) % 5 = 0",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connect, type Statements, type TransactionSql } from "#db/connect.ts";
+import { type Statements, type TransactionSql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
 /** A migration in the ledger of a database. */
@@ -34,12 +34,9 @@ const upgradeFile = "upgrade.sql";
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const sql = connect(ownerUrl, { max: 1 });
-  try {
+  return withConnection(ownerUrl, async (sql) => {
     return await sql.begin((transaction) => applyPending(transaction, migrations));
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /**

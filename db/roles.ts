@@ -1,4 +1,4 @@
-import { connect, type TransactionSql, withParts } from "#db/connect.ts";
+import { connect, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
 /** The group role that migrations grant to; it cannot log in. */
@@ -10,8 +10,7 @@ export const appRole = "toranam_app";
  * Run it before migrate: the migrations' grants name the group.
  */
 export async function ensureAppLogin(ownerUrl: string, password: string): Promise<string> {
-  const owner = connect(ownerUrl, { max: 1 });
-  try {
+  return withConnection(ownerUrl, async (owner) => {
     const [row] = await owner`select current_database() as database`;
     const login = `${row?.database}_login`;
     const appUrl = withParts(ownerUrl, { user: login, password });
@@ -21,9 +20,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
       if (problem) throw problem;
     }
     return appUrl;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /**
@@ -31,8 +28,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
  * roles, or owns anything in any database: row-level security would not bind it.
  */
 export async function assertLeastPrivilege(appUrl: string): Promise<void> {
-  const sql = connect(appUrl, { max: 1 });
-  try {
+  return withConnection(appUrl, async (sql) => {
     const roles = await sql`
       select rolname, rolsuper, rolbypassrls, rolcreaterole, (
         select case when d.dbid in (0, here.oid) then pg_describe_object(d.classid, d.objid, d.objsubid) else 'something in another database' end
@@ -51,9 +47,7 @@ export async function assertLeastPrivilege(appUrl: string): Promise<void> {
             : owned && `owns ${owned}`;
       if (fault) throw new Error(`The app must not log in as a role with power over the database: ${rolname} ${fault}.`);
     }
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 async function createLogin(sql: TransactionSql, database: string, login: string, password: string): Promise<void> {

@@ -16,7 +16,7 @@ test("a visit is measured after the first interaction, sent once on leaving, and
   await page.goto("/up");
   const sql = await site.database();
   const counted = async () => {
-    const rows = await sql`select page, metric, sum(n)::int as n from web_vitals group by 1, 2`;
+    const rows = await sql`select page, metric, sum(visits)::int as n from web_vitals group by 1, 2`;
     return rows.map(({ page: path, metric, n }) => `${path} ${metric} ${n}`);
   };
   await expect.poll(counted).toEqual(expect.arrayContaining(["/contact CLS 1", "/contact LCP 1"]));

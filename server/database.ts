@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/platform/env.ts";
-import { connect } from "#db/connect.ts";
+import { connect, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrate } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
@@ -31,11 +31,7 @@ export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
 async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   const postgres = await startPostgres(env.DATA_DIR);
   const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
-  const stop = async () => {
-    claim.expectConnectionLoss();
-    await postgres.stop();
-    await claim.release();
-  };
+  const stop = () => claim.release(postgres.stop);
   try {
     const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
     const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
@@ -68,12 +64,7 @@ export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string
   const postgres = await startPostgres(env.DATA_DIR);
   try {
     const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN);
-    const release = async () => {
-      claim.expectConnectionLoss();
-      await postgres.stop();
-      await claim.release();
-    };
-    return { ownerUrl: postgres.ownerUrl, release };
+    return { ownerUrl: postgres.ownerUrl, release: () => claim.release(postgres.stop) };
   } catch (error) {
     if (error instanceof AlreadyRunning) return { ownerUrl: postgres.ownerUrl, release: async () => {} };
     throw error;
@@ -82,9 +73,8 @@ export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string
 
 /** @throws Error while a server is connected: its data must not be replaced while it runs */
 export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
-  const sql = connect(ownerUrl, { max: 1 });
   const deadline = Date.now() + connectionCloseMs;
-  try {
+  return withConnection(ownerUrl, async (sql) => {
     for (;;) {
       const [row] = await sql`
         select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = current_database() || '_login'`;
@@ -92,9 +82,7 @@ export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
       if (Date.now() > deadline) throw new Error("A server is using this database. Stop every server first.");
       await sleep(50);
     }
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
@@ -138,8 +126,7 @@ async function readFolderSecret(folder: string): Promise<string> {
 
 /** Several servers without APP_SECRET share a secret stored in a schema that the app's role cannot read. */
 async function readDatabaseSecret(ownerUrl: string): Promise<string> {
-  const sql = connect(ownerUrl, { max: 1 });
-  try {
+  return withConnection(ownerUrl, async (sql) => {
     return await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.secret})`;
       await tx`create schema if not exists toranam_private`;
@@ -149,7 +136,5 @@ async function readDatabaseSecret(ownerUrl: string): Promise<string> {
       const [row] = await tx`select secret from toranam_private.app_secret`;
       return row?.secret as string;
     });
-  } finally {
-    await sql.end();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { log } from "#app/platform/log.server.ts";
-import { connect } from "#db/connect.ts";
+import { withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { backupAction, makeBackup } from "./backup/make-backup.ts";
 
@@ -38,8 +38,7 @@ export async function makeNightlyBackup(
   retentionDays: number,
   now = new Date(),
 ): Promise<string | null> {
-  const sql = connect(ownerUrl, { max: 1 });
-  try {
+  return withConnection(ownerUrl, async (sql) => {
     const [lock] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.nightly}) as acquired`;
     if (!lock?.acquired) return null;
     const [done] = await sql`
@@ -51,9 +50,7 @@ export async function makeNightlyBackup(
     await deleteOlderBackups(folder, new Date(now.getTime() - retentionDays * dayMs));
     log.info({ file }, "backup made");
     return file;
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /** The last 02:30 in India. */

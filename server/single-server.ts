@@ -2,12 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
-/** The right to use a data folder, isHeld until `release()`. */
+/** The right to use a data folder, held until `release()`. */
 export interface DataFolderClaim {
-  /** Call before stopping PostgreSQL: a lost connection is ignored from here on. */
-  expectConnectionLoss(): void;
-  /** Releases the folder. Stop PostgreSQL first: another process may start it right after. */
-  release(): Promise<void>;
+  /** Stops PostgreSQL, without taking the lost connection for a failure, then releases the folder to another process. */
+  release(stopPostgres?: () => Promise<void>): Promise<void>;
 }
 
 // PostgreSQL releases a killed server's lock when it notices the closed socket, a moment after the kill.
@@ -47,11 +45,9 @@ export async function claimDataFolder(
   }
 
   return {
-    expectConnectionLoss() {
+    async release(stopPostgres) {
       claim.released = true;
-    },
-    async release() {
-      claim.released = true;
+      await stopPostgres?.();
       await sql.end(1_000);
     },
   };

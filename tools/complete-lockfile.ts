@@ -20,15 +20,7 @@ type Entry = {
 const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, Entry> };
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
-const processors: Record<string, string> = {
-  x64: "x64",
-  arm64: "arm64",
-  ia32: "ia32",
-  ppc64: "ppc64",
-  riscv64: "riscv64",
-  s390x: "s390x",
-  arm: "arm",
-};
+const processors = ["x64", "arm64", "ia32", "ppc64", "riscv64", "s390x", "arm"];
 
 const added: string[] = [];
 for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
@@ -50,7 +42,7 @@ console.log(added.length ? `Added ${added.length} platform builds:\n  ${added.jo
 function platformOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const parts = name.split(/[-/]/);
   const os = parts.filter((part) => systems.includes(part));
-  const cpu = parts.flatMap((part) => processors[part] ?? []);
+  const cpu = parts.filter((part) => processors.includes(part));
   const libc = parts.some((part) => part.startsWith("musl")) ? ["musl"] : [];
   return { os, ...(cpu.length ? { cpu } : {}), ...(libc.length ? { libc } : {}) };
 }

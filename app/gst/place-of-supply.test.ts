@@ -1,27 +1,22 @@
 import { expect, it } from "vitest";
 import { placeOfSupply } from "./place-of-supply.ts";
 
-const unregistered = { kind: "event", officeState: "36", clientGstin: "", heldIn: "" } as const;
+const unregistered = { kind: "event", officeState: "36", clientGstin: "", eventStateCode: "" } as const;
 const karnataka = "29ZZZCK0005F1ZC";
 const telangana = "36ZZZCE0001A1Z1";
 
 it.each([
-  ["an unregistered client's event in the office's State is supplied there: CGST and SGST", unregistered, "36", true],
+  ["an unregistered client's event in the office's State", unregistered, "36", true],
+  ["an unregistered client's event in another State", { ...unregistered, eventStateCode: "37" as const }, "37", false],
   [
-    "an unregistered client's event in another State is supplied in that State: IGST",
-    { ...unregistered, heldIn: "37" as const },
-    "37",
-    false,
-  ],
-  [
-    "a registered client's event is supplied in the State of the registration: IGST from another State",
-    { ...unregistered, heldIn: "36" as const, clientGstin: karnataka },
+    "a registered client's event anywhere",
+    { ...unregistered, eventStateCode: "36" as const, clientGstin: karnataka },
     "29",
     false,
   ],
   [
-    "an event in another State for a client registered in the office's State is supplied in the office's State: CGST and SGST",
-    { ...unregistered, heldIn: "29" as const, clientGstin: telangana },
+    "an event in another State for a client registered in the office's",
+    { ...unregistered, eventStateCode: "29" as const, clientGstin: telangana },
     "36",
     true,
   ],
@@ -32,8 +27,8 @@ it.each([
     true,
   ],
   [
-    "venue hire in another State is supplied in that State: IGST",
-    { ...unregistered, kind: "venue" as const, heldIn: "37" as const, clientGstin: telangana },
+    "venue hire in another State",
+    { ...unregistered, kind: "venue" as const, eventStateCode: "37" as const, clientGstin: telangana },
     "37",
     false,
   ],

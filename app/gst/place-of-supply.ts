@@ -8,7 +8,7 @@ type Supply = {
   officeState: StateCode;
   clientGstin: string;
   /** State of the event or the property; empty: the office's own. */
-  heldIn: StateCode | "";
+  eventStateCode: StateCode | "";
 };
 
 export type PlaceOfSupply = {
@@ -20,10 +20,10 @@ export type PlaceOfSupply = {
   reason: string;
 };
 
-export function placeOfSupply({ kind, officeState, clientGstin, heldIn }: Supply): PlaceOfSupply {
+export function placeOfSupply({ kind, officeState, clientGstin, eventStateCode }: Supply): PlaceOfSupply {
   const gstin = checkGstin(clientGstin);
   const registeredIn = gstin.kind === "valid" || gstin.kind === "unusual" ? gstin.stateCode : null;
-  const eventState = heldIn || officeState;
+  const eventState = eventStateCode || officeState;
   const [state, rule] =
     kind === "venue"
       ? [eventState, `the venue is in ${stateName(eventState)} (IGST Act s.12(3))`]

@@ -11,17 +11,17 @@ export type Limit = {
 
 /**
  * Consumes one use of a limit that all servers share, by the database's clock (the generic cell rate algorithm:
- * `full_at` is when all uses are free again).
+ * `replenished_at` is when all uses are free again).
  * @returns null when allowed, else the seconds until the next use (for Retry-After)
  */
 export function consumeRateLimit({ key, max, periodSeconds }: Limit): Promise<number | null> {
   const step = sql`make_interval(secs => ${periodSeconds / max})`;
-  const next = sql`greatest(rate_limits.full_at, now()) + ${step}`;
+  const next = sql`greatest(rate_limits.replenished_at, now()) + ${step}`;
   const period = sql`make_interval(secs => ${periodSeconds})`;
   return asSystem("limits", async (tx) => {
     const consumed = await tx.execute(sql`
-      insert into rate_limits (key, full_at) values (${key}, now() + ${step})
-      on conflict (key) do update set full_at = ${next} where ${next} <= now() + ${period}
+      insert into rate_limits (key, replenished_at) values (${key}, now() + ${step})
+      on conflict (key) do update set replenished_at = ${next} where ${next} <= now() + ${period}
       returning key`);
     if (consumed.length > 0) return null;
     const [row] = await tx.execute<{ seconds: number }>(sql`
@@ -33,9 +33,11 @@ export function consumeRateLimit({ key, max, periodSeconds }: Limit): Promise<nu
 /** Gives one use back, such as after the right password. */
 export const refundRateLimit = ({ key, max, periodSeconds }: Limit) =>
   asSystem("limits", (tx) =>
-    tx.execute(sql`update rate_limits set full_at = full_at - make_interval(secs => ${periodSeconds / max}) where key = ${key}`),
+    tx.execute(
+      sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${periodSeconds / max}) where key = ${key}`,
+    ),
   );
 
 /** Deletes limits whose uses are all free again. */
 export const deleteElapsedLimits = () =>
-  asSystem("limits", (tx) => tx.execute(sql`delete from rate_limits where full_at < now()`));
+  asSystem("limits", (tx) => tx.execute(sql`delete from rate_limits where replenished_at < now()`));

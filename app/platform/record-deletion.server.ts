@@ -5,7 +5,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { camelCase, type Definition, type RecordTable, type Row, type Values } from "./record.server.ts";
-import type { RecordFields, RecordVersion } from "./record.ts";
+import type { RecordVersion } from "./record.ts";
 
 /** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
 export type Links = Record<string, string[]>;
@@ -14,9 +14,9 @@ export type Links = Record<string, string[]>;
  * Deletes a record if it still is as the sender saw it. The audit entry keeps the whole row and its links for `restoreRecord`.
  * @throws Conflict
  */
-export async function deleteRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function deleteRecord<Table extends RecordTable>(
   actor: Actor,
-  { name, table, key, permissions }: Definition<Table, Fields>,
+  { name, objectType, table, key, permissions }: Definition<Table>,
   { id, version }: RecordVersion,
   readLinks: (tx: Tx) => Promise<Links> = async () => ({}),
 ): Promise<void> {
@@ -28,18 +28,18 @@ export async function deleteRecord<Table extends RecordTable, Fields extends Rec
     );
     if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
     const fields = { row: deleted.row, links };
-    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType: name, objectId: id, fields });
+    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType, objectId: id, fields });
   });
 }
 
 /** Restores a deleted record as it was. @throws NotFound when there is none, or it was restored already */
-export async function restoreRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function restoreRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table, Fields>,
+  record: Definition<Table>,
   id: string,
   link: (tx: Tx, links: Links) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { name, table, permissions } = record;
+  const { name, objectType, table, permissions } = record;
   requirePermission(actor, permissions.remove);
   await asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
@@ -53,15 +53,15 @@ export async function restoreRecord<Table extends RecordTable, Fields extends Re
     await tx.execute(sql`
       insert into ${table} (${columns})
       select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb) on conflict do nothing`);
-    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType: name, objectId: id });
+    await audit(tx, { actor: actor.id, action: `${name} restored`, objectType, objectId: id });
     await link(tx, deleted.links);
   });
 }
 
 /** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */
-export async function deletedRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function deletedRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table, Fields>,
+  record: Definition<Table>,
   id: string | null,
 ): Promise<{ id: string; title: string } | null> {
   if (!id || actor.kind !== "person" || !can(actor, record.permissions.remove)) return null;
@@ -72,14 +72,14 @@ export async function deletedRecord<Table extends RecordTable, Fields extends Re
 }
 
 /** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
-async function findDeleted<Table extends RecordTable, Fields extends RecordFields>(
+async function findDeleted<Table extends RecordTable>(
   tx: Tx,
-  { name, table, key }: Definition<Table, Fields>,
+  { name, objectType, table, key }: Definition<Table>,
   id: string,
 ): Promise<{ row: Values; links: Links } | null> {
   const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
     select fields -> 'row' as row, fields -> 'links' as links from audit_log
-    where object_type = ${name} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
+    where object_type = ${objectType} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
       and not exists (select from ${table} where ${key} = ${id}::uuid)
     order by audit_log.id desc limit 1`);
   return line ?? null;

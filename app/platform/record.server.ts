@@ -39,11 +39,11 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
-export type Definition<Table extends RecordTable, Fields extends RecordFields> = {
-  /** "event": its audit entries say "event edited". */
+export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
+  /** "event": its audit lines say "event edited". */
   name: string;
-  /** The object type of its audit entries, where that is not its name. */
-  objectType?: string;
+  /** The object type of its audit lines; its name unless it says otherwise. */
+  objectType: string;
   table: Table;
   /** The column with the record's id. */
   key: PgColumn;
@@ -63,23 +63,20 @@ export function defineRecord<
   const Fields extends RecordFields,
   const NotEdited extends Exclude<Column<Table>, OwnColumns>,
 >(
-  definition: Definition<Table, Fields> & { notEdited: readonly NotEdited[] } & ([Mistakes<Table, Fields, NotEdited>] extends [
-      never,
-    ]
+  definition: Omit<Definition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
+      Mistakes<Table, Fields, NotEdited>,
+    ] extends [never]
       ? unknown
       : { missingOrWrong: Mistakes<Table, Fields, NotEdited> }),
 ): Definition<Table, Fields> {
-  return definition;
+  return { objectType: definition.name, ...definition };
 }
 
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */
-export const snapshotOf = <Table extends RecordTable, Fields extends RecordFields>(
-  { fields }: Definition<Table, Fields>,
-  row: Partial<Row<Table>>,
-): Snapshot =>
+export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
   );
@@ -87,8 +84,8 @@ export const snapshotOf = <Table extends RecordTable, Fields extends RecordField
 export type Values = Record<string, unknown>;
 
 /** A row as its form receives it. */
-export const editableRecord = <Table extends RecordTable, Fields extends RecordFields>(
-  record: Definition<Table, Fields>,
+export const editableRecord = <Table extends RecordTable>(
+  record: Definition<Table>,
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
@@ -106,10 +103,10 @@ export const columnsOf = <Table extends RecordTable, Fields extends RecordFields
   };
 
 /** Locks a row that this actor may change. @throws NotFound */
-async function lockRow<Table extends RecordTable, Fields extends RecordFields>(
+async function lockRow<Table extends RecordTable>(
   tx: Tx,
   actor: Actor,
-  { name, table, key, permissions }: Definition<Table, Fields>,
+  { name, table, key, permissions }: Definition<Table>,
   id: string,
   notDone: string,
 ): Promise<Row<Table> & { version: number }> {
@@ -143,7 +140,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
     await audit(tx, {
       actor: actor.id,
       action: `${record.name} edited`,
-      objectType: record.objectType ?? record.name,
+      objectType: record.objectType,
       objectId: edited.id,
       fields,
     });
@@ -176,9 +173,9 @@ type ColumnChange<Table extends RecordTable> = {
 };
 
 /** Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the row before and after */
-export async function changeRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function changeRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table, Fields>,
+  record: Definition<Table>,
   { id, version }: RecordVersion,
   { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table>,
 ): Promise<{ before: Row<Table>; after: Row<Table> }> {
@@ -189,14 +186,14 @@ export async function changeRecord<Table extends RecordTable, Fields extends Rec
     const after = await updateRow(tx, record, id, changes(before));
     const shown = (row: Row<Table>) => Object.fromEntries(audited.map((name) => [snakeCase(name), row[name] ?? ""]));
     const fields = changesBetween(shown(before), shown(after));
-    await audit(tx, { actor: actor.id, action, objectType: record.objectType ?? record.name, objectId: id, fields });
+    await audit(tx, { actor: actor.id, action, objectType: record.objectType, objectId: id, fields });
     return { before, after };
   });
 }
 
-async function updateRow<Table extends RecordTable, Fields extends RecordFields>(
+async function updateRow<Table extends RecordTable>(
   tx: Tx,
-  { table, key }: Definition<Table, Fields>,
+  { table, key }: Definition<Table>,
   id: string,
   changes: Changes<Table>,
 ): Promise<Row<Table>> {
@@ -217,10 +214,10 @@ const changesBetween = (before: Values, after: Values) =>
   );
 
 /** Adds a record under the id that its form was given, so that a form sent twice adds one. @returns whether it was added now */
-export async function addRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function addRecord<Table extends RecordTable>(
   tx: Tx,
   actor: Person,
-  { name, table }: Definition<Table, Fields>,
+  { name, objectType, table }: Definition<Table>,
   { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
 ): Promise<boolean> {
   const added = await tx
@@ -229,6 +226,6 @@ export async function addRecord<Table extends RecordTable, Fields extends Record
     .onConflictDoNothing()
     .returning({ version: table.version });
   if (added.length === 0) return false;
-  await audit(tx, { actor: actor.id, action: `${name} added`, objectType: name, objectId: id, fields });
+  await audit(tx, { actor: actor.id, action: `${name} added`, objectType, objectId: id, fields });
   return true;
 }

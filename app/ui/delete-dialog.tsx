@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Form } from "react-router";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { IntentButton } from "./intent-button.tsx";
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
@@ -14,8 +14,7 @@ type DeleteDialogProps = {
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
-  const { formData } = useNavigation();
+export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record && (
@@ -27,22 +26,13 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
               </>
             )}
           </p>
-          <input type="hidden" name="id" value={record.id} />
-          <input type="hidden" name="version" value={record.version} />
-          <div className="actions">
-            <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
-              Cancel
-            </ButtonLink>
-            <Button
-              name="intent"
-              value="delete"
-              variant="danger"
-              busy={formData?.get("intent") === "delete"}
-              busyLabel="Deleting..."
-            >
+          <input type="hidden" name="id" value={deleting.id} />
+          <input type="hidden" name="version" value={deleting.version} />
+          <DialogActions closeTo={closeTo}>
+            <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}
-            </Button>
-          </div>
+            </IntentButton>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

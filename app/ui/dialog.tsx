@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
@@ -61,3 +62,13 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     </dialog>
   );
 }
+
+/** The buttons below a dialog's form, of which Cancel is the first. */
+export const DialogActions = ({ closeTo, children }: { closeTo: string; children: ReactNode }) => (
+  <div className="actions">
+    <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+      Cancel
+    </ButtonLink>
+    {children}
+  </div>
+);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Form } from "react-router";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
 import { Field } from "./field.tsx";
+import { IntentButton } from "./intent-button.tsx";
 import { Select } from "./select.tsx";
 import "./form-grid.css";
 
@@ -75,7 +75,6 @@ function DialogForm<Fields extends FormFields>({
   children,
 }: FormDialogProps<Fields>) {
   const form = useRef<HTMLFormElement>(null);
-  const { formData } = useNavigation();
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [openedRecord] = useState(editedRecord);
   const [initialValues] = useState(newRecord);
@@ -114,14 +113,11 @@ function DialogForm<Fields extends FormFields>({
         ))}
         {children?.({ values, errors })}
       </div>
-      <div className="actions">
-        <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button name="intent" value={intent} busy={formData?.get("intent") === intent} busyLabel="Saving...">
-          {openedRecord ? `Save ${recordLabel}` : createLabel}
-        </Button>
-      </div>
+      <DialogActions closeTo={closeTo}>
+        <IntentButton intent={intent} busyLabel="Saving...">
+          {opened ? `Save ${what}` : add}
+        </IntentButton>
+      </DialogActions>
     </Form>
   );
 }

@@ -1,13 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { connect, type Sql, withParts } from "#db/connect.ts";
-import { startPostgres } from "../../server/postgres.ts";
-import { Server } from "../../test/server.ts";
+import { withConnection, withParts } from "#db/connect.ts";
+import { ownPostgres } from "../../test/own-postgres.ts";
 import { seed } from "../growth-rows.ts";
-import { benchSecret, signIn } from "../harness.ts";
-import { atMost, type Figure, figure, ms, type Part } from "../report.ts";
-import { percentile, timed } from "../statistics.ts";
+import { Server, signIn } from "../harness.ts";
+import { atMost, type Benchmark, ms, type ResultRow, resultRow } from "../report.ts";
+import { alternate, percentile, timed } from "../statistics.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 41);
 /** Twenty years of a busy company, and ten times that, with the p95 that a view must keep (milliseconds). */
@@ -27,27 +23,21 @@ const lists: Record<string, string[]> = {
 };
 const views = Object.entries(lists).flatMap(([path, ends]) => ends.map((end) => `/dashboard${path}${end}`));
 
-type Site = {
-  server: Server;
-  owner: Sql;
-  cookies: Record<"admin" | "member", string>;
-};
+type Site = { server: Server; cookies: Record<"admin" | "member", string> };
 
 /**
  * The p95 of every view over HTTP on the built server, at both sizes, as an admin and as a member. Options choose views:
  * `growth:/invoices`.
  */
-export const growth: Part = async (options) => {
-  const folder = mkdtempSync(join(tmpdir(), "growth-"));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres(join(folder, "postgres"));
-  const figures: Figure[] = [];
+export const growth: Benchmark = async (options) => {
+  const postgres = await ownPostgres();
+  const results: ResultRow[] = [];
   const chosen = views.filter((view) => options.length === 0 || options.some((option) => view.includes(option)));
   try {
     for (const { times, maxMs } of sizes) {
-      const site = await prepare(postgres.ownerUrl, folder, times);
+      const site = await prepare(postgres.url, times);
       const measure = async (work: string, request: () => Promise<void>) =>
-        figures.push(figure(`${work}, size ${times}`, ms, atMost(maxMs, ms), await p95(request)));
+        results.push(resultRow(`${work}, size ${times}`, ms, atMost(maxMs, ms), await p95(request)));
       try {
         for (const view of chosen) {
           for (const as of ["admin", "member"] as const)
@@ -55,40 +45,28 @@ export const growth: Part = async (options) => {
         }
         if (options.length === 0) await measure("change a status", () => changeStatus(site));
       } finally {
-        await site.owner.end();
-        await site.server.end();
+        await site.server.dispose();
       }
     }
-    return figures;
+    return results;
   } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.end();
   }
 };
 
-async function prepare(clusterUrl: string, folder: string, times: number): Promise<Site> {
-  const name = `times_${times}`;
-  const admin = connect(clusterUrl, { max: 1 });
-  await admin.unsafe(`create database ${name}`);
-  await admin.end();
-  const url = withParts(clusterUrl, { database: name });
-  const env = { DATABASE_URL: url, APP_SECRET: benchSecret };
-  const server = await Server.start({ dataDir: join(folder, name), env });
-  const owner = connect(url, { max: 1 });
-  const people = [];
-  for (let at = 0; at < 10; at++) people.push(await signIn(owner, `Person ${at}`, at === 0));
-  const [first, second] = people as [(typeof people)[0], (typeof people)[0]];
-  await seed(owner, times, true);
-  const cookies = { admin: first.cookie, member: second.cookie };
-  return { server, owner, cookies };
+async function prepare(clusterUrl: string, times: number): Promise<Site> {
+  const database = `times_${times}`;
+  await withConnection(clusterUrl, (cluster) => cluster.unsafe(`create database ${database}`));
+  const server = await Server.start({ databaseUrl: withParts(clusterUrl, { database }) });
+  const { cookie: admin } = await signIn(server, "Person 0", true);
+  const { cookie: member } = await signIn(server, "Person 1", false);
+  for (let person = 2; person < 10; person++) await signIn(server, `Person ${person}`, false);
+  await seed(await server.database(), times, true);
+  return { server, cookies: { admin, member } };
 }
 
 async function p95(request: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let round = -5; round < rounds; round++) {
-    const taken = await timed(request);
-    if (round >= 0) times.push(taken);
-  }
+  const { times } = await alternate(rounds, 5, { times: () => timed(request) });
   return percentile(times, 0.95);
 }
 
@@ -99,8 +77,8 @@ async function get(url: string, cookie: string, body?: URLSearchParams): Promise
 }
 
 /** One task's next status with its audit line, posted without scripts: the response is the list. */
-async function changeStatus({ server, owner, cookies }: Site): Promise<void> {
-  const [task] = await owner`select id, version, status from tasks order by due_date, id limit 1`;
+async function changeStatus({ server, cookies }: Site): Promise<void> {
+  const [task] = await (await server.database())`select id, version, status from tasks order by due_date, id limit 1`;
   const status = task?.status === "pending" ? "in_progress" : "pending";
   const body = new URLSearchParams({ intent: "status", id: task?.id, version: task?.version, status });
   await get(`${server.url}/dashboard/tasks`, cookies.admin, body);

@@ -1,9 +1,9 @@
 import { startBaseline, withServer } from "../harness.ts";
 import { compareLoads, load, repeatedRequest } from "../load-generator.ts";
-import { figure, ms, type Part, perSecond, ratioAtLeast, ratioAtMost } from "../report.ts";
+import { type Benchmark, ms, perSecond, ratioAtLeast, ratioAtMost, resultRow } from "../report.ts";
 
 /** The home page over 32 connections, beside a bare node:http that sends the same bytes. */
-export const home: Part = () =>
+export const home: Benchmark = () =>
   withServer(async (server) => {
     const headers = { "accept-encoding": "br" };
     await (await fetch(server.url, { headers })).arrayBuffer();
@@ -15,7 +15,7 @@ export const home: Part = () =>
     );
     bare.child.kill();
     return [
-      figure("home page, 32 connections", perSecond, ratioAtLeast(0.5), ours.perSecond, baseline.perSecond),
-      figure("home page, p99", ms, ratioAtMost(2), ours.p99, baseline.p99),
+      resultRow("home page, 32 connections", perSecond, ratioAtLeast(0.5), ours.perSecond, baseline.perSecond),
+      resultRow("home page, p99", ms, ratioAtMost(2), ours.p99, baseline.p99),
     ];
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findChromium } from "../../tools/chromium.ts";
 import { withServer } from "../harness.ts";
-import { atMost, type Figure, figure, kilobytes, type Part } from "../report.ts";
+import { atMost, type Benchmark, kilobytes, type ResultRow, resultRow } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ const pages = [
  * Every public page in Lighthouse's phone emulation, median of three runs, beside a page of two lines without scripts. npm downloads
  * Lighthouse for the run: it is no dependency of the project. CHROMIUM sets the browser; by default the system's.
  */
-export const lighthouse: Part = (options) =>
+export const lighthouse: Benchmark = (options) =>
   withServer(async (server) => {
     const bare = createServer((_request, response) => {
       response.setHeader("content-type", "text/html; charset=utf-8");
@@ -40,15 +40,15 @@ export const lighthouse: Part = (options) =>
     await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
     const baseline = await measure(`http://127.0.0.1:${(bare.address() as { port: number }).port}/`);
     bare.close();
-    const figures: Figure[] = [];
+    const rows: ResultRow[] = [];
     for (const page of options.length > 0 ? options : pages)
-      figures.push(...figuresOf(page, await measure(server.url + page), baseline));
-    return figures;
+      rows.push(...resultsOf(page, await measure(server.url + page), baseline));
+    return rows;
   });
 
 type Measurement = { scores: number[]; lcp: number; cls: number; tbt: number; total: number; script: number };
 
-function figuresOf(page: string, ours: Measurement, baseline: Measurement): Figure[] {
+function resultsOf(page: string, ours: Measurement, baseline: Measurement): ResultRow[] {
   const { scores, lcp, cls, tbt, total, script } = ours;
   const seconds = (n: number) => `${(n / 1000).toFixed(2)} s`;
   return [
@@ -56,15 +56,15 @@ function figuresOf(page: string, ours: Measurement, baseline: Measurement): Figu
       work: `${page}: scores; CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
       ours: scores.join("/"),
       baseline: baseline.scores.join("/"),
-      goal: "100 each; CLS 0, TBT ≤ 50 ms",
+      target: "100 each; CLS 0, TBT ≤ 50 ms",
       isMet: scores.every((score) => score === 100) && cls < 0.0005 && tbt <= 50,
     },
-    figure(`${page}: LCP`, seconds, atMost(1_000, seconds), lcp, baseline.lcp),
+    resultRow(`${page}: LCP`, seconds, atMost(1_000, seconds), lcp, baseline.lcp),
     {
       work: `${page}: scripts until load; all bytes`,
       ours: `${kilobytes(script)}; ${kilobytes(total)}`,
       baseline: `${kilobytes(baseline.script)}; ${kilobytes(baseline.total)}`,
-      goal: page === "/" ? "< 10 KB; ≤ 150 KB" : "< 10 KB",
+      target: page === "/" ? "< 10 KB; ≤ 150 KB" : "< 10 KB",
       isMet: script < 10 && (page !== "/" || total <= 150),
     },
   ];

@@ -1,17 +1,17 @@
 import { type BenchPerson, openHundredStreams, postTask, type ServerPair, startBaseline, startServerPair } from "../harness.ts";
-import { type Figure, figure, type Goal, ms, type Part } from "../report.ts";
+import { type Benchmark, ms, type ResultRow, resultRow, type Target } from "../report.ts";
 import { alternate, percentile } from "../statistics.ts";
 import { changeCounts, type EventStream, openStream, waitForChanges } from "../streams.ts";
 
-const goal: Goal = { text: "≤ 15 ms and < 2", isMet: (p95, ratio) => p95 <= 15 && ratio < 2 };
+const target: Target = { text: "≤ 15 ms and < 2", isMet: (p95, ratio) => p95 <= 15 && ratio < 2 };
 
 /**
  * Latency of 200 task changes made on one server until 100 event streams of another receive them, both on one PostgreSQL, measured
  * from the post and from the write to the database. The baseline is bare-live.ts.
  */
-export const live: Part = async () => {
+export const live: Benchmark = async () => {
   const pair = await startServerPair();
-  const bare = await startBaseline("bare-live.ts", { DATABASE_URL: pair.ownerUrl });
+  const bare = await startBaseline("bare-live.ts", { DATABASE_URL: pair.first.databaseUrl as string });
   try {
     return await compare(pair, `http://127.0.0.1:${bare.port}/`);
   } finally {
@@ -20,7 +20,7 @@ export const live: Part = async () => {
   }
 };
 
-async function compare(pair: ServerPair, bareUrl: string): Promise<Figure[]> {
+async function compare(pair: ServerPair, bareUrl: string): Promise<ResultRow[]> {
   const { owner } = pair;
   const { people, streams } = await openHundredStreams(pair, true);
   const [person] = people as [BenchPerson];
@@ -40,17 +40,17 @@ async function compare(pair: ServerPair, bareUrl: string): Promise<Figure[]> {
   const writeBare = () =>
     latencies(bareStreams, () => owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`);
 
-  const figures: Figure[] = [];
+  const rows: ResultRow[] = [];
   for (const [name, ours, baseline] of [
     ["from the post", postStatus, postBare],
     ["from the write", writeTask, writeBare],
   ] as const) {
     const results = await alternate(200, 50, { ours, baseline });
     const p95 = (rounds: number[][]) => percentile(rounds.flat(), 0.95);
-    figures.push(figure(`received by 100 streams, p95 ${name}`, ms, goal, p95(results.ours), p95(results.baseline)));
+    rows.push(resultRow(`received by 100 streams, p95 ${name}`, ms, target, p95(results.ours), p95(results.baseline)));
   }
   for (const stream of [...streams, ...bareStreams]) stream.close();
-  return figures;
+  return rows;
 }
 
 function latencies(streams: readonly EventStream[], send: () => PromiseLike<unknown>): Promise<number[]> {

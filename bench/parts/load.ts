@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "#db/connect.ts";
 import { enquire } from "../faults/drill.ts";
-import { benchSecret, cookieOf, password, Server } from "../harness.ts";
+import { cookieOf, password, type Server, withServer } from "../harness.ts";
 import { residentMemory } from "../process-memory.ts";
-import { type Figure, figure, megabytes, ms, noGoal, type Part } from "../report.ts";
+import { type Benchmark, megabytes, ms, noTarget, type ResultRow, resultRow } from "../report.ts";
 import { percentile } from "../statistics.ts";
 
 const pauseMs = 500;
@@ -20,11 +20,9 @@ type Task = { id: string; version: number; status: string; email: string };
 const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
 /** Fifty clients of five kinds, each sending a request about half a second after its last response. The option is minutes. */
-export const mixedLoad: Part = async ([minutes = "10"]) => {
-  const server = await Server.start({ env: { APP_SECRET: benchSecret, TRUST_PROXY: "1", BACKUP_DAYS: "0" } });
-  const owner = await server.database();
-  try {
-    for (const [at, email] of emails.entries()) await server.addUser(email, `Person ${at}`, at === 0 ? ["--admin"] : []);
+export const mixedLoad: Benchmark = ([minutes = "10"]) =>
+  withServer(async (server, owner) => {
+    for (const [index, email] of emails.entries()) await server.addUser(email, `Person ${index}`, index === 0 ? ["--admin"] : []);
     const requests = await requestsOf(server, await insertTasks(owner));
     const results: Result[] = [];
     const end = performance.now() + Number(minutes) * 60_000;
@@ -39,12 +37,8 @@ export const mixedLoad: Part = async ([minutes = "10"]) => {
       memory.push(residentMemory(server.pid).current);
     }
     await Promise.all(running);
-    return [...Object.keys(clients).flatMap((kind) => figuresOf(kind as Kind, results)), ...memoryFigures(memory)];
-  } finally {
-    await owner.end();
-    await server.dispose();
-  }
-};
+    return [...Object.keys(clients).flatMap((kind) => resultsOf(kind as Kind, results)), ...memoryResults(memory)];
+  });
 
 async function insertTasks(owner: Sql): Promise<Task[]> {
   await owner`insert into events (name) select 'Event ' || n from generate_series(1, 100) n`;
@@ -89,20 +83,20 @@ async function measure(kind: Kind, send: () => Promise<Response>): Promise<Resul
   return { kind, ms: performance.now() - start, isOk: response !== undefined && response.status < 400 };
 }
 
-function figuresOf(kind: Kind, results: readonly Result[]): Figure[] {
+function resultsOf(kind: Kind, results: readonly Result[]): ResultRow[] {
   const own = results.filter((result) => result.kind === kind);
   const failed = own.filter(({ isOk }) => !isOk).length;
   const times = own.map((result) => result.ms);
   const noFailure = { text: "none failed", isMet: () => failed === 0 };
   const work = `${kind}, ${clients[kind]} clients, ${own.length} responses, ${failed} failed`;
   return [
-    figure(`${work}: p50`, ms, noFailure, percentile(times, 0.5)),
-    figure(`${kind}: p95`, ms, noGoal, percentile(times, 0.95)),
+    resultRow(`${work}: p50`, ms, noFailure, percentile(times, 0.5)),
+    resultRow(`${kind}: p95`, ms, noTarget, percentile(times, 0.95)),
   ];
 }
 
 /** The range after the first third, and the change per minute over the second half by least squares. */
-function memoryFigures(samples: readonly number[]): Figure[] {
+function memoryResults(samples: readonly number[]): ResultRow[] {
   const settled = samples.slice(Math.floor(samples.length / 3));
   const half = samples.slice(Math.floor(samples.length / 2));
   const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -110,8 +104,8 @@ function memoryFigures(samples: readonly number[]): Figure[] {
   const rise = half.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
   const slope = rise / half.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   return [
-    figure("memory of the server: lowest", megabytes, noGoal, Math.min(...settled)),
-    figure("memory of the server: highest", megabytes, noGoal, Math.max(...settled)),
-    figure("memory of the server: change per minute", (n) => `${n.toFixed(2)} MB`, noGoal, (slope * 60_000) / sampleMs),
+    resultRow("memory of the server: lowest", megabytes, noTarget, Math.min(...settled)),
+    resultRow("memory of the server: highest", megabytes, noTarget, Math.max(...settled)),
+    resultRow("memory of the server: change per minute", (n) => `${n.toFixed(2)} MB`, noTarget, (slope * 60_000) / sampleMs),
   ];
 }

@@ -1,12 +1,12 @@
 import PDFDocument from "pdfkit";
 import { openModules } from "../modules.ts";
-import { atMost, figure, kilobytes, ms, type Part } from "../report.ts";
+import { atMost, type Benchmark, kilobytes, ms, resultRow } from "../report.ts";
 import { alternate, median, timed } from "../statistics.ts";
 
 const rounds = 60;
 
 /** The PDF of an invoice of ten lines, after warm-up, beside bare pdfkit replaying the same drawing calls. */
-export const pdf: Part = async () => {
+export const pdf: Benchmark = async () => {
   const modules = await openModules();
   const files = [
     "papers/pdf.server.ts",
@@ -44,8 +44,8 @@ export const pdf: Part = async () => {
   await modules.close();
   const [size, bareSize] = [(await ours()).length / 1024, (await bare()).length / 1024];
   return [
-    figure("A4 invoice of ten lines", ms, atMost(25, ms), median(times.ours), median(times.bare)),
-    figure("its size", kilobytes, atMost(30, kilobytes), size, bareSize),
+    resultRow("A4 invoice of ten lines", ms, atMost(25, ms), median(times.ours), median(times.bare)),
+    resultRow("its size", kilobytes, atMost(30, kilobytes), size, bareSize),
   ];
 };
 

@@ -1,18 +1,18 @@
-import { benchSecret, Server, startBaseline } from "../harness.ts";
-import { atMost, figure, ms, type Part } from "../report.ts";
+import { Server, startBaseline } from "../harness.ts";
+import { atMost, type Benchmark, ms, resultRow } from "../report.ts";
 import { median, timed } from "../statistics.ts";
 
 const rounds = 3;
 
 /** From process start to the first response of the home page, on an empty folder and with an existing database. */
-export const start: Part = async () => {
+export const start: Benchmark = async () => {
   const times: Record<"bare" | "first" | "again", number[]> = { bare: [], first: [], again: [] };
   for (let round = 0; round < rounds; round++) {
     times.bare.push(await timed(startBare));
     let server: Server | undefined;
     times.first.push(
       await timed(async () => {
-        server = await Server.start({ env: { APP_SECRET: benchSecret } });
+        server = await Server.start();
         await fetch(server.url);
       }),
     );
@@ -27,8 +27,8 @@ export const start: Part = async () => {
   }
   const baseline = median(times.bare);
   return [
-    figure("start to first response, existing database", ms, atMost(1_000, ms), median(times.again), baseline),
-    figure("first start to first response", ms, atMost(3_000, ms), median(times.first), baseline),
+    resultRow("start to first response, existing database", ms, atMost(1_000, ms), median(times.again), baseline),
+    resultRow("first start to first response", ms, atMost(3_000, ms), median(times.first), baseline),
   ];
 };
 

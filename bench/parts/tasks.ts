@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "#db/connect.ts";
+import { startPostgres } from "#server/postgres.ts";
 import { signIn, startBaseline, withServer } from "../harness.ts";
 import { type Client, compareLoads, type Load, load, repeatedRequest, request } from "../load-generator.ts";
-import { type Figure, figure, type Part, perSecond, ratioAtLeast } from "../report.ts";
+import { type Benchmark, perSecond, type ResultRow, ratioAtLeast, resultRow } from "../report.ts";
 
 const connections = 16;
 const rounds = 3;
@@ -16,11 +17,11 @@ type Comparison = { work: string; minRatio: number; ours(): Promise<Load>; basel
  * Requests of the dashboard over HTTP, with session and permissions, beside bare node:http with one SQL statement each: 200 tasks
  * of an event, a page of 25 of 200 tasks, a page about one row, and a change of status with its audit line.
  */
-export const tasks: Part = (options) =>
-  withServer(async (server, owner, ownerUrl) => {
-    const { cookie, id: adminId } = await signIn(owner, "Ad Min", true);
+export const tasks: Benchmark = (options) =>
+  withServer(async (server, owner) => {
+    const { cookie, id: adminId } = await signIn(server, "Ad Min", true);
     const event = await insertRows(owner, adminId);
-    const bare = await startBaseline("bare.ts", { DATABASE_URL: ownerUrl });
+    const bare = await startBaseline("bare.ts", { DATABASE_URL: (await startPostgres(server.dataDir)).ownerUrl });
     const get = (path: string) => () => load(server.port, repeatedRequest(connections, "GET", path, { cookie }), seconds);
     const getBare = (path: string) => () => load(bare.port, repeatedRequest(connections, "GET", path), seconds);
     const changes = await statusChanges(owner, cookie);
@@ -50,14 +51,14 @@ export const tasks: Part = (options) =>
         baseline: () => load(bare.port, repeatedRequest(connections, "POST", "/status", {}, "x"), seconds),
       },
     };
-    const figures: Figure[] = [];
+    const results: ResultRow[] = [];
     try {
       for (const [name, { work, minRatio, ...loads }] of Object.entries(comparisons)) {
         if (options.length > 0 && !options.includes(name)) continue;
         const [ours, baseline] = await compareLoads(rounds, loads.ours, loads.baseline);
-        figures.push(figure(work, perSecond, ratioAtLeast(minRatio), ours.perSecond, baseline.perSecond));
+        results.push(resultRow(work, perSecond, ratioAtLeast(minRatio), ours.perSecond, baseline.perSecond));
       }
-      return figures;
+      return results;
     } finally {
       bare.child.kill();
     }

@@ -1,5 +1,5 @@
 import { cookieOf, withServer } from "../harness.ts";
-import { atMost, type Figure, figure, ms, type Part } from "../report.ts";
+import { atMost, type Benchmark, ms, type ResultRow, resultRow } from "../report.ts";
 import { median, timed } from "../statistics.ts";
 
 const forms: Record<string, Record<string, string>> = {
@@ -12,12 +12,12 @@ const forms: Record<string, Record<string, string>> = {
  * Whether response times reveal known e-mail addresses: the median difference between a known and an unknown address, posted in
  * pairs in changing order. The option is the number of pairs.
  */
-export const timing: Part = ([pairs = "80"]) =>
+export const timing: Benchmark = ([pairs = "80"]) =>
   withServer(async (server, owner) => {
     const known = "known@toranam.example";
     await server.addUser(known, "Known");
     await cookieOf(server, known);
-    const figures: Figure[] = [];
+    const rows: ResultRow[] = [];
     for (const [path, fields] of Object.entries(forms)) {
       const post = (email: string) =>
         timed(async () => {
@@ -32,9 +32,9 @@ export const timing: Part = ([pairs = "80"]) =>
         const [firstMs, secondMs] = [await post(first), await post(second)];
         differences.push(first === known ? firstMs - secondMs : secondMs - firstMs);
       }
-      figures.push(
-        figure(`${path}: known less unknown address, ${pairs} pairs`, ms, atMost(5, ms), Math.abs(median(differences))),
+      rows.push(
+        resultRow(`${path}: known less unknown address, ${pairs} pairs`, ms, atMost(5, ms), Math.abs(median(differences))),
       );
     }
-    return figures;
+    return rows;
   });

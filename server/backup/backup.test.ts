@@ -224,7 +224,7 @@ test("an older version's archive is migrated to this build", async () => {
 
 test("restored invitations are expired and calendar addresses are new", async () => {
   await from.sql`insert into invitations (email, token_hash, expires_at) values ('new@example.com', 'one', now() + interval '6 days'), ('old@example.com', 'two', '2026-01-01')`;
-  const [old] = await from.sql`insert into calendar_feeds (user_id) values ('a') returning feed`;
+  const [old] = await from.sql`insert into calendar_feeds (user_id) values ('a') returning feed_key`;
   const { file } = await backup("doors.tar.gz");
   await restoreBackup(to.url, file, await checkArchive(file), false);
   const invited = await to.sql`select email, expires_at <= now() as expired from invitations order by expires_at`;
@@ -232,9 +232,9 @@ test("restored invitations are expired and calendar addresses are new", async ()
     { email: "old@example.com", expired: true },
     { email: "new@example.com", expired: true },
   ]);
-  const feeds = await to.sql`select feed from calendar_feeds`;
+  const feeds = await to.sql`select feed_key from calendar_feeds`;
   expect(feeds).toHaveLength(1);
-  expect(feeds[0]?.feed).not.toBe(old?.feed);
+  expect(feeds[0]?.feed_key).not.toBe(old?.feed_key);
 });
 
 test("an existing file is not overwritten", async () => {

@@ -1,4 +1,4 @@
-import { connect, type TransactionSql } from "#db/connect.ts";
+import { type TransactionSql, withConnection } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
 import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
@@ -19,34 +19,35 @@ export const backupAction = "backup made";
  * @throws Error, leaving no file, when the database or the disk fails
  */
 export async function makeBackup(ownerUrl: string, file: string, actor: "operator" | "nightly"): Promise<Archive> {
-  const sql = connect(ownerUrl, { max: 1, pipeline: false });
-  try {
-    const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
-    await writeArchive(file, (add) =>
-      sql.begin(async (tx) => {
-        await setTextFormat(tx);
-        const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
-        made.manifest = await buildManifest(tx, tables);
-        await add(manifestName, JSON.stringify(made.manifest, null, 2));
-        for (const table of tables) {
-          const running = new RunningChecksum();
-          let count = 0;
-          for await (const chunk of copyOut(tx, table)) {
-            running.add(chunk);
-            count += 1;
-            await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);
+  return withConnection(
+    ownerUrl,
+    async (sql) => {
+      const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
+      await writeArchive(file, (add) =>
+        sql.begin(async (tx) => {
+          await setTextFormat(tx);
+          const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
+          made.manifest = await buildManifest(tx, tables);
+          await add(manifestName, JSON.stringify(made.manifest, null, 2));
+          for (const table of tables) {
+            const running = new RunningChecksum();
+            let count = 0;
+            for await (const chunk of copyOut(tx, table)) {
+              running.add(chunk);
+              count += 1;
+              await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);
+            }
+            made.checksums[table.name] = running.value;
           }
-          made.checksums[table.name] = running.value;
-        }
-        await add(checksumsName, JSON.stringify(made.checksums, null, 2));
-      }, "isolation level repeatable read read only"),
-    );
-    const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
-    await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${{ rows }})`;
-    return made as Archive;
-  } finally {
-    await sql.end();
-  }
+          await add(checksumsName, JSON.stringify(made.checksums, null, 2));
+        }, "isolation level repeatable read read only"),
+      );
+      const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
+      await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${{ rows }})`;
+      return made as Archive;
+    },
+    { pipeline: false },
+  );
 }
 
 async function buildManifest(tx: TransactionSql, tables: Manifest["tables"]): Promise<Manifest> {

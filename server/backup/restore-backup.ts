@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { connect, identifier, type TransactionSql } from "#db/connect.ts";
+import { identifier, type TransactionSql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrateIn } from "#db/migrate.ts";
 import {
@@ -60,26 +60,27 @@ export async function restoreBackup(
   { manifest, checksums }: Archive,
   replace: boolean,
 ): Promise<void> {
-  const sql = connect(ownerUrl, { max: 1, pipeline: false });
-  try {
-    await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
-      if (!replace) await assertEmpty(tx);
-      await dropAll(tx);
-      await migrateIn(tx, { only: manifest.migrations });
-      await setTextFormat(tx);
-      await load(tx, file, manifest);
-      const tables = await listTables(tx);
-      for (const table of tables)
-        if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, file);
-      await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
-      await migrateIn(tx);
-      await invalidateLinks(tx);
-    });
-    await sql`analyze`;
-  } finally {
-    await sql.end();
-  }
+  return withConnection(
+    ownerUrl,
+    async (sql) => {
+      await sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
+        if (!replace) await assertEmpty(tx);
+        await dropAll(tx);
+        await migrateIn(tx, { only: manifest.migrations });
+        await setTextFormat(tx);
+        await load(tx, file, manifest);
+        const tables = await listTables(tx);
+        for (const table of tables)
+          if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, file);
+        await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
+        await migrateIn(tx);
+        await invalidateLinks(tx);
+      });
+      await sql`analyze`;
+    },
+    { pipeline: false },
+  );
 }
 
 async function assertEmpty(tx: TransactionSql): Promise<void> {
@@ -128,7 +129,7 @@ async function load(tx: TransactionSql, file: string, manifest: Manifest): Promi
  */
 async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
-  await tx`update calendar_feeds set feed = gen_random_uuid()`;
+  await tx`update calendar_feeds set feed_key = gen_random_uuid()`;
 }
 
 /** Sets each sequence to the highest value of its column. */

@@ -30,9 +30,9 @@ const counts = async (target: Site) => {
 };
 
 /** As if this much time had passed for every rate limit. */
-const pass = async (target: Site, seconds: number) => {
-  const sql = await target.database();
-  await sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`;
+const pass = async (of: Site, seconds: number) => {
+  const sql = await of.database();
+  await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
 
 test("without JavaScript an enquiry is shown to the staff and both mails are written; sent again, it is stored once", async () => {
@@ -169,7 +169,7 @@ test("above three hundred an hour enquiries are quarantined: the page is the sam
     // 295 more are added to the counter of all senders: 12 s each.
     const sql = await freshSite.database();
     const moved =
-      await sql`update rate_limits set full_at = full_at + interval '3540 seconds' where key not like '%203.0.113.%' returning key`;
+      await sql`update rate_limits set replenished_at = replenished_at + interval '3540 seconds' where key not like '%203.0.113.%' returning key`;
     expect(moved).toHaveLength(1);
     for (let n = 1; n < 11; n++) expect(await send(n)).toBe(true);
     const { received = 0, quarantined = 0, ...rest } = (await counts(freshSite)) as Record<string, number>;

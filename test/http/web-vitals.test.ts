@@ -7,7 +7,7 @@ const site = sharedSite();
 /** What is stored, as "page metric count". */
 async function counted(): Promise<string[]> {
   const database = await site.database();
-  const rows = await database`select page, metric, sum(n)::int as n from web_vitals group by 1, 2 order by 1, 2`;
+  const rows = await database`select page, metric, sum(visits)::int as n from web_vitals group by 1, 2 order by 1, 2`;
   return rows.map(({ page, metric, n }) => `${page} ${metric} ${n}`);
 }
 

@@ -59,14 +59,14 @@ test("the demo data has records of each kind over eighteen months, with lawful i
     ] as const)
       expect(await count(query), query).toBeGreaterThanOrEqual(least);
 
-    const numbers = await sql<{ series: string; counts: number[]; last: number; rising: boolean }[]>`
-      select s.series, array_agg(right(i.number, 5)::int order by i.number) as counts, s.last,
+    const numbers = await sql<{ series: string; counts: number[]; last_number: number; rising: boolean }[]>`
+      select s.series, array_agg(right(i.number, 5)::int order by i.number) as counts, s.last_number,
         bool_and(i.invoice_date >= coalesce(i.before, i.invoice_date)) as rising
       from invoice_series s join (select number, invoice_date,
         lag(invoice_date) over (partition by left(number, 10) order by number) as before from invoices) i on left(i.number, 10) = s.series
-      group by s.series, s.last`;
-    for (const { series, counts, last, rising } of numbers) {
-      expect(counts, series).toEqual(Array.from({ length: last }, (_, at) => at + 1));
+      group by s.series, s.last_number`;
+    for (const { series, counts, last_number, rising } of numbers) {
+      expect(counts, series).toEqual(Array.from({ length: last_number }, (_, at) => at + 1));
       expect(rising, `dates of ${series}`).toBe(true);
     }
     expect(await count("select count(*)::int n from invoices where amount <> taxable + cgst + sgst + igst + round_off")).toBe(0);

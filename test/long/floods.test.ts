@@ -20,7 +20,7 @@ const counts = async (site: Server) => {
 /** As if this much time had passed for every rate limit. */
 const pass = async (site: Server, seconds: number) => {
   const sql = await site.database();
-  await sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds})`;
+  await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
 
 test("one IP address may send twenty enquiries at once, then gets 429 with Retry-After, and sixty an hour in the long run", async () => {

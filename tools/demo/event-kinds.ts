@@ -1,5 +1,5 @@
 import type { OfficeKey } from "#app/content/company.ts";
-import type { SeededRandom } from "./random.ts";
+import { integer } from "./random.ts";
 
 /** The demo's kinds of events: texts, guests, budgets in lakh rupees, and times of day. */
 export type EventKind =
@@ -13,7 +13,8 @@ export type EventKind =
 type KindProfile = {
   guests: [number, number];
   budgetLakhs: [number, number];
-  times: readonly [string, string][];
+  /** "19:00 to 23:00" */
+  times: readonly string[];
   services: string;
   visions: readonly string[];
 };
@@ -22,11 +23,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   Wedding: {
     guests: [250, 1400],
     budgetLakhs: [6, 24],
-    times: [
-      ["06:30", "12:00"],
-      ["09:30", "14:00"],
-      ["19:00", "23:00"],
-    ],
+    times: ["06:30 to 12:00", "09:30 to 14:00", "19:00 to 23:00"],
     services: "Decor, catering, photography, guest transport",
     visions: [
       "Morning muhurtham with a temple-style mandap, and a reception the same evening. Marigold and jasmine, nothing plastic.",
@@ -39,11 +36,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   "Corporate Event": {
     guests: [60, 600],
     budgetLakhs: [2, 11],
-    times: [
-      ["09:00", "17:30"],
-      ["10:00", "16:00"],
-      ["18:30", "22:00"],
-    ],
+    times: ["09:00 to 17:30", "10:00 to 16:00", "18:30 to 22:00"],
     services: "Venue, stage, sound, registration desk, lunch",
     visions: [
       "Annual day for the whole company, awards first and dinner after. Last year the sound failed twice.",
@@ -55,11 +48,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   "Birthday Celebration": {
     guests: [40, 220],
     budgetLakhs: [1, 4],
-    times: [
-      ["17:30", "21:00"],
-      ["11:30", "15:00"],
-      ["18:00", "22:00"],
-    ],
+    times: ["17:30 to 21:00", "11:30 to 15:00", "18:00 to 22:00"],
     services: "Decor, cake, host, photography",
     visions: [
       "First birthday, so it has to end before nap time. A garden theme rather than cartoons.",
@@ -70,10 +59,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   "Product Launch": {
     guests: [80, 400],
     budgetLakhs: [4, 14],
-    times: [
-      ["11:00", "14:00"],
-      ["17:00", "20:30"],
-    ],
+    times: ["11:00 to 14:00", "17:00 to 20:30"],
     services: "Stage, LED wall, press kit, video",
     visions: [
       "Unveiling of a new model with press in the front rows and a stream for dealers.",
@@ -84,10 +70,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   "Concert / Festival": {
     guests: [500, 4000],
     budgetLakhs: [8, 26],
-    times: [
-      ["17:30", "22:00"],
-      ["18:00", "22:30"],
-    ],
+    times: ["17:30 to 22:00", "18:00 to 22:30"],
     services: "Stage, sound, light, crowd marshals, permissions",
     visions: [
       "Three evenings of Carnatic music on an open stage, free entry, chairs for eight hundred.",
@@ -98,11 +81,7 @@ export const kindProfiles: Readonly<Record<EventKind, KindProfile>> = {
   "Sports Event": {
     guests: [120, 1500],
     budgetLakhs: [2, 9],
-    times: [
-      ["06:00", "11:00"],
-      ["08:00", "18:00"],
-      ["16:00", "21:00"],
-    ],
+    times: ["06:00 to 11:00", "08:00 to 18:00", "16:00 to 21:00"],
     services: "Ground, officials, scoring, first aid",
     visions: [
       "Inter-company cricket under lights, sixteen teams over two weekends.",
@@ -154,22 +133,26 @@ const places: Readonly<Record<OfficeKey | `${OfficeKey} grounds`, readonly (read
 export const placesFor = (office: OfficeKey, kind: EventKind) =>
   places[kind === "Sports Event" || kind === "Concert / Festival" ? (`${office} grounds` as const) : office];
 
-const referrals = ["A friend's wedding", "Instagram", "Search", "You did our annual day", "Newspaper", "A vendor of yours", ""];
-const remarks = [
+export const referrals = [
+  "A friend's wedding",
+  "Instagram",
+  "Search",
+  "You did our annual day",
+  "Newspaper",
+  "A vendor of yours",
+  "",
+];
+export const remarks = [
   "Please call after 6 PM.",
   "We have not fixed the hall yet.",
   "Parking for 80 cars is a must.",
   "Budget is firm.",
-  "",
-  "",
-  "",
+  ...["", "", ""],
 ];
 
-export const remark = (random: SeededRandom): string => random.pick(remarks);
-export const referral = (random: SeededRandom): string => random.pick(referrals);
 /** "₹8–11 lakh" */
-export const budget = (random: SeededRandom, [min, max]: [number, number]): string => {
-  const from = random.integer(min, max - 1);
+export const budget = ([min, max]: [number, number]): string => {
+  const from = integer(min, max - 1);
   return `₹${from}–${from + Math.max(1, Math.round(from / 4))} lakh`;
 };
 

@@ -15,13 +15,12 @@ export async function fillDemo(): Promise<void> {
 async function fill(): Promise<void> {
   const database = await prepareDatabase(env());
   try {
-    const now = new Date();
-    const data = createDemoData(now);
-    await insertDemoData(database.ownerUrl, data, now);
+    const { rows, invoices } = createDemoData();
+    await insertDemoData(database.ownerUrl, rows);
     openDatabase(database.appUrl);
-    await issueInvoices(data.invoices);
+    await issueInvoices(invoices);
     await closeDatabase();
-    await backdate(database.ownerUrl, data.invoices);
+    await backdate(database.ownerUrl, invoices);
   } finally {
     await closeDatabase();
     await database.stop();

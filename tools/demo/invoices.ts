@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
-import { type Draft, type DraftItem, emptyDraft } from "#app/features/invoices/draft.ts";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import type { NewPayment } from "#app/features/receipts/receipts.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { dayMs, now } from "./clock.ts";
 import type { EventKind } from "./event-kinds.ts";
 import type { PlannedEvent } from "./events.ts";
-import type { SeededRandom } from "./random.ts";
+import { chance, integer, pick, weighted } from "./random.ts";
 
 export type DemoInvoice = {
   id: string;
@@ -55,15 +57,15 @@ const priceLists: Readonly<Record<EventKind, readonly PriceLine[]>> = {
 };
 
 /** Creates the invoices of the events, in the order of issue, and a few drafts. */
-export function createInvoices(random: SeededRandom, events: readonly PlannedEvent[], now: Date, today: string): DemoInvoice[] {
-  const invoices = events.flatMap((event) => createInvoice(random, event, now, today) ?? []);
+export function createInvoices(events: readonly PlannedEvent[]): DemoInvoice[] {
+  const invoices = events.flatMap((event) => createInvoice(event) ?? []);
   invoices.sort((one, other) => one.draft.date.localeCompare(other.draft.date));
   const unpaid = invoices.filter(
-    ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < addDays(today, -20),
+    ({ issued, payments, draft }) => issued && payments.length === 0 && draft.date < addDays(today(), -20),
   );
   for (const invoice of unpaid.slice(0, 2)) {
     invoice.credit = {
-      id: random.uuid(),
+      id: randomUUID(),
       reason: "Event moved to another date; billed again then",
       date: addDays(invoice.draft.date, 12),
     };
@@ -71,82 +73,73 @@ export function createInvoices(random: SeededRandom, events: readonly PlannedEve
   return invoices;
 }
 
-function createInvoice(random: SeededRandom, event: PlannedEvent, now: Date, today: string): DemoInvoice | null {
+function createInvoice(event: PlannedEvent): DemoInvoice | null {
   const { client, status, date } = event;
-  const isAdvance = status === "active" && date > today;
-  if (status === "cancelled" || status === "pending" || (isAdvance && !random.isTrue(0.5))) return null;
+  const isAdvance = status === "active" && date > today();
+  if (status === "cancelled" || status === "pending" || (isAdvance && !chance(0.5))) return null;
   const invoiceDate = isAdvance
-    ? latest(addDays(today, -random.integer(1, 30)), event.createdAt.toISOString().slice(0, 10))
-    : addDays(date, random.integer(1, 5));
-  if (invoiceDate > today) return null;
+    ? latest(addDays(today(), -integer(1, 30)), event.createdAt.toISOString().slice(0, 10))
+    : addDays(date, integer(1, 5));
+  if (invoiceDate > today()) return null;
   const draft: Draft = {
     ...emptyDraft(now, invoiceDate),
     office: client.office,
-    invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + random.integer(0, 999_999)}`,
+    invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + integer(0, 999_999)}`,
     dueDate: addDays(invoiceDate, 15),
     clientName: client.firm?.name ?? client.lead.name,
     clientEmail: client.lead.email ?? "",
     clientAddress:
       client.firm?.address ??
-      `Flat ${random.integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
+      `Flat ${integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
     clientGST: client.firm?.gstin ?? "",
     notes: `${event.name}, ${date}. Thank you for celebrating with us.`,
-    items: isAdvance ? [advance(random, event)] : priceLists[client.kind].map((line) => createItem(random, line, client.guests)),
+    items: isAdvance ? [advance(event)] : priceLists[client.kind].map((line) => createItem(line, client.guests)),
   };
-  const age = (Date.parse(today) - Date.parse(invoiceDate)) / 86_400_000;
-  const issued = age > 4 || random.isTrue(0.6);
+  const age = (Date.parse(today()) - Date.parse(invoiceDate)) / dayMs;
+  const issued = age > 4 || chance(0.6);
   return {
-    id: random.uuid(),
+    id: randomUUID(),
     draft,
     leadId: client.lead.id,
     eventId: event.id,
     issued,
-    payments: issued ? createPayments(random, draft, age, client.firm !== null) : [],
+    payments: issued ? createPayments(draft, age, client.firm !== null) : [],
     credit: null,
   };
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
-function createItem(
-  random: SeededRandom,
-  [description, sac, unit, count, [min, max], gst]: PriceLine,
-  guests: number,
-): DraftItem {
+function createItem([description, sac, unit, count, [min, max], gst]: PriceLine, guests: number): DraftItem {
   const step = max > 10_000 ? 500 : 10;
-  const rate = Math.round(random.integer(min, max) / step) * step;
-  const discount = max > 100_000 && random.isTrue(0.15) ? String(5_000 * random.integer(1, 3)) : "";
+  const rate = Math.round(integer(min, max) / step) * step;
+  const discount = max > 100_000 && chance(0.15) ? String(5_000 * integer(1, 3)) : "";
   return { description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
 }
 
-const advance = (random: SeededRandom, { name }: PlannedEvent): DraftItem => ({
+const advance = ({ name }: PlannedEvent): DraftItem => ({
+  ...emptyItem,
   description: `Advance: ${name}`,
-  sac: "998596",
-  unit: "",
-  quantity: "1",
-  rate: String(random.integer(8, 40) * 10_000),
-  discount: "",
-  gst: "18",
+  rate: String(integer(8, 40) * 10_000),
 });
 
 /** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
-function createPayments(random: SeededRandom, draft: Draft, age: number, isFirm: boolean): NewPayment[] {
+function createPayments(draft: Draft, age: number, isFirm: boolean): NewPayment[] {
   const { totals } = calculateDraft(draft);
   const behaviour =
     age > 45
-      ? random.weighted({ whole: 70, parts: 18, some: 5, none: 7 })
+      ? weighted({ whole: 70, parts: 18, some: 5, none: 7 })
       : age > 12
-        ? random.weighted({ whole: 5, parts: 2, some: 2, none: 3 })
-        : random.weighted({ whole: 1, parts: 0, some: 2, none: 6 });
+        ? weighted({ whole: 5, parts: 2, some: 2, none: 3 })
+        : weighted({ whole: 1, parts: 0, some: 2, none: 6 });
   if (behaviour === "none") return [];
-  const first =
-    behaviour === "whole" ? totals.total : Math.round((totals.total * random.pick([0.4, 0.5, 0.6])) / 100_00) * 100_00;
+  const first = behaviour === "whole" ? totals.total : Math.round((totals.total * pick([0.4, 0.5, 0.6])) / 100_00) * 100_00;
   const amounts = behaviour === "parts" ? [first, totals.total - first] : [first];
   return amounts.map((gross, at) => ({
-    id: random.uuid(),
-    paidOn: addDays(draft.date, Math.min(Math.floor(age), random.integer(1, 12) + at * 18)),
-    method: isFirm ? "bank" : random.weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
-    reference: `DEMO${random.integer(100_000, 999_999)}`,
+    id: randomUUID(),
+    paidOn: addDays(draft.date, Math.min(Math.floor(age), integer(1, 12) + at * 18)),
+    method: isFirm ? "bank" : weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
+    reference: `DEMO${integer(100_000, 999_999)}`,
     gross,
     tds: isFirm && at === 0 ? Math.min(gross, Math.round((totals.taxable * 2) / 100)) : 0,
   }));

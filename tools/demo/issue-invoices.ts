@@ -3,19 +3,11 @@ import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { recordPayment } from "#app/features/receipts/receipts.server.ts";
 import type { Person } from "#app/permissions.ts";
-import { connect } from "#db/connect.ts";
+import { withConnection } from "#db/connect.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { owner } from "./people.ts";
 
-const actor: Person = {
-  kind: "person",
-  id: owner.id,
-  name: owner.name,
-  email: owner.email,
-  role: owner.role,
-  access: "admin",
-  sessionId: "demo",
-};
+const actor: Person = { ...owner, kind: "person", access: "admin", sessionId: "demo" };
 
 /**
  * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
@@ -36,9 +28,8 @@ export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<v
 
 /** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
 export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
-  const sql = connect(ownerUrl, { max: 1 });
   const immutableTables = ["invoices", "invoice_payments", "credit_notes"];
-  try {
+  return withConnection(ownerUrl, async (sql) => {
     await sql.begin(async (tx) => {
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} disable trigger user`);
       const links = invoices.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
@@ -64,7 +55,5 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
         select at, actor, action, object_type, object_id, fields, request_id from lines order by at, id`;
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} enable trigger user`);
     });
-  } finally {
-    await sql.end();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import type { OfficeKey } from "#app/content/company.ts";
 import type { Access } from "#app/permissions.ts";
+import { daysAgo } from "./clock.ts";
 
 export type Staff = {
   /** auth_users.id */
@@ -9,8 +10,7 @@ export type Staff = {
   role: string | null;
   access: Access;
   office: OfficeKey;
-  /** Days since they joined. */
-  joined: number;
+  joinedAt: Date;
 };
 
 const person = (
@@ -19,7 +19,7 @@ const person = (
   office: Staff["office"],
   access: Access,
   role: string | null,
-  joined: number,
+  joinedDaysAgo: number,
 ): Staff => ({
   id: `demo-${first.toLowerCase()}`,
   name: `${first} ${last}`,
@@ -27,7 +27,7 @@ const person = (
   role,
   access,
   office,
-  joined,
+  joinedAt: daysAgo(joinedDaysAgo + 1 / 24),
 });
 
 /** The demo company: an owner, admins, staff of both offices, pending accounts and a disabled one. */

@@ -1,6 +1,7 @@
-import type { vendors } from "#db/schema.ts";
+import { daysAgo, historyDays } from "./clock.ts";
 import { phone } from "./names.ts";
-import type { SeededRandom } from "./random.ts";
+import { chance, integer, pick } from "./random.ts";
+import type { DemoRows } from "./rows.ts";
 
 const trades: Record<string, readonly string[]> = {
   Catering: [
@@ -36,21 +37,20 @@ const areas = [
 const terms = ["Net 30", "Net 15", "50% advance", "On delivery", "30% advance, rest on the day"];
 
 /** Creates the vendors; a few are inactive. */
-export const createVendors = (random: SeededRandom, start: Date): (typeof vendors.$inferInsert)[] =>
+export const createVendors = (): DemoRows["vendors"] =>
   Object.entries(trades).flatMap(([serviceType, names]) =>
     names.map((vendorName) => {
       const domain = `${vendorName.toLowerCase().replaceAll(" ", "-")}.example`;
-      const createdAt = new Date(start.getTime() + random.integer(0, 400) * 86_400_000);
+      const createdAt = daysAgo(historyDays - integer(0, 400));
       return {
-        id: random.uuid(),
         vendorName,
-        contactEmail: random.isTrue(0.9) ? `bookings@${domain}` : null,
-        phone: phone(80_000 + random.integer(0, 9_999)),
+        contactEmail: chance(0.9) ? `bookings@${domain}` : null,
+        phone: phone(80_000 + integer(0, 9_999)),
         serviceType,
-        address: `${random.integer(2, 98)} Sample Street, ${random.pick(areas)}`,
-        paymentTerms: random.pick(terms),
-        status: random.isTrue(0.1) ? "inactive" : "active",
-        website: random.isTrue(0.5) ? `https://${domain}/` : null,
+        address: `${integer(2, 98)} Sample Street, ${pick(areas)}`,
+        paymentTerms: pick(terms),
+        status: chance(0.1) ? "inactive" : "active",
+        website: chance(0.5) ? `https://${domain}/` : null,
         createdAt,
         updatedAt: createdAt,
       };

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { messages } from "./account.ts";
+import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -83,34 +84,10 @@ function AuthCard({
         {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
         {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
-          {isSignUp && (
-            <Field
-              label="Full Name"
-              name="full_name"
-              autoComplete="name"
-              required
-              maxLength={120}
-              defaultValue={formErrors?.values.full_name}
-              error={formErrors?.errors.full_name}
-            />
-          )}
-          <Field
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={formErrors?.values.email}
-            error={formErrors?.errors.email}
-          />
+          {isSignUp && <FullNameField refusal={refusal} />}
+          <EmailField refusal={refusal} />
           {isSignUp ? (
-            <NewPasswordField
-              label="Password"
-              name="password"
-              minPasswordLength={minPasswordLength}
-              error={formErrors?.errors.password}
-            />
+            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
           ) : (
             <Field
               label="Password"

@@ -5,12 +5,12 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
-import { forgotPasswordSchema, messages } from "./account.ts";
-import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
+import { forgotForm, messages } from "./account.ts";
+import { EmailField } from "./account-fields.tsx";
+import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
@@ -44,15 +44,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
           {successMessage && <Notice>{successMessage}</Notice>}
           <fieldset disabled={busy}>
-            <Field
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="email"
-              required
-              defaultValue={formErrors?.values.email}
-              error={formErrors?.errors.email}
-            />
+            <EmailField refusal={refusal} />
             <Button busy={busy} busyLabel={messages.wait}>
               Send reset link
             </Button>

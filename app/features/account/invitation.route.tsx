@@ -6,10 +6,10 @@ import { readRequester } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
-import { acceptInvitationSchema, messages } from "./account.ts";
+import { acceptanceForm, messages } from "./account.ts";
+import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -71,21 +71,8 @@ function AcceptForm({
       <p>You are invited as {email}.</p>
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <fieldset disabled={busy}>
-        <Field
-          label="Full Name"
-          name="full_name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={formErrors?.values.full_name}
-          error={formErrors?.errors.full_name}
-        />
-        <NewPasswordField
-          label="Password"
-          name="password"
-          minPasswordLength={minPasswordLength}
-          error={formErrors?.errors.password}
-        />
+        <FullNameField refusal={refusal} />
+        <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
         <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation
         </Button>

@@ -15,7 +15,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/my-account.route";
-import { changePasswordSchema, EditedProfile, messages } from "./account.ts";
+import { EditedProfile, messages, passwordForm } from "./account.ts";
+import { FullNameField } from "./account-fields.tsx";
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -88,17 +89,9 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
             {nameErrors?.formError && <ErrorBox message={nameErrors.formError} />}
             <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="id" value={profile.id} />
-            <input type="hidden" name="version" value={nameErrors?.values.version ?? profile.version} />
-            <input type="hidden" name="snapshot" value={nameErrors?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
-            <Field
-              label="Full Name"
-              name="full_name"
-              autoComplete="name"
-              required
-              maxLength={120}
-              defaultValue={nameErrors?.values.full_name ?? profile.snapshot.full_name}
-              error={nameErrors?.errors.full_name}
-            />
+            <input type="hidden" name="version" value={nameRefusal?.values.version ?? profile.version} />
+            <input type="hidden" name="snapshot" value={nameRefusal?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
+            <FullNameField refusal={nameRefusal} defaultValue={profile.snapshot.full_name} />
             <Button small busy={submittedIntent === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
@@ -134,12 +127,7 @@ function PasswordPanel({ minPasswordLength, formErrors, email }: PasswordPanelPr
           maxLength={maxPasswordLength}
           error={formErrors?.errors.current_password}
         />
-        <NewPasswordField
-          label="New password"
-          name="password"
-          minPasswordLength={minPasswordLength}
-          error={formErrors?.errors.password}
-        />
+        <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
         <Button small busy={busy} busyLabel={messages.wait}>
           Change password
         </Button>

@@ -5,14 +5,13 @@ import { strengthOf } from "./password-strength.ts";
 
 type NewPasswordFieldProps = {
   label: string;
-  name: string;
   /** PASSWORD_MIN_LENGTH */
   minPasswordLength: number;
   error?: string | null;
 };
 
-/** A field for a new password, with a hint of its strength. */
-export function NewPasswordField({ label, name, minPasswordLength, error }: NewPasswordFieldProps) {
+/** The field `password` for a new password, with a hint of its strength. */
+export function NewPasswordField({ label, minPasswordLength, error }: NewPasswordFieldProps) {
   const [password, setPassword] = useState("");
   const strength = strengthOf(password);
   const output = useRef<HTMLOutputElement>(null);
@@ -27,7 +26,7 @@ export function NewPasswordField({ label, name, minPasswordLength, error }: NewP
     <Field
       label={label}
       type="password"
-      name={name}
+      name="password"
       autoComplete="new-password"
       required
       minLength={minPasswordLength}

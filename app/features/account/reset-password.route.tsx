@@ -112,7 +112,7 @@ function NewPasswordForm({ minPasswordLength, problem }: { minPasswordLength: nu
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
-        <NewPasswordField label="New Password" name="password" minPasswordLength={minPasswordLength} />
+        <NewPasswordField label="New Password" minPasswordLength={minPasswordLength} />
         <Field
           label="Confirm Password"
           name="confirmPassword"

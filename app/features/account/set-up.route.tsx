@@ -6,10 +6,10 @@ import { readRequester } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
-import { messages, signUpSchema } from "./account.ts";
+import { messages, signUpForm } from "./account.ts";
+import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -48,26 +48,10 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             <p>This link works once. It creates the admin account.</p>
             {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
             <fieldset disabled={busy}>
-              <Field
-                label="Full Name"
-                name="full_name"
-                autoComplete="name"
-                required
-                defaultValue={formErrors?.values.full_name}
-                error={formErrors?.errors.full_name}
-              />
-              <Field
-                label="Email"
-                type="email"
-                name="email"
-                autoComplete="email"
-                required
-                defaultValue={formErrors?.values.email}
-                error={formErrors?.errors.email}
-              />
+              <FullNameField refusal={refusal} />
+              <EmailField refusal={refusal} />
               <NewPasswordField
                 label="Password"
-                name="password"
                 minPasswordLength={loaderData.minPasswordLength}
                 error={formErrors?.errors.password}
               />

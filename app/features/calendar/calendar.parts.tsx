@@ -1,13 +1,12 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
 /** The page's action handles the intent `feed`. */
-export function FeedPanel({ url }: { url: string | null }) {
-  const { formData } = useNavigation();
+export function FeedPanel({ address }: { address: string | null }) {
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -19,9 +18,9 @@ export function FeedPanel({ url }: { url: string | null }) {
         <div className="actions">
           {url && <CopyButton text={url}>Copy address</CopyButton>}
           <Form method="post" preventScrollReset>
-            <Button small variant="quiet" name="intent" value="feed" busy={formData?.get("intent") === "feed"}>
-              {url ? "Renew address" : "Make my address"}
-            </Button>
+            <IntentButton intent="feed" small variant="quiet">
+              {address ? "Renew address" : "Make my address"}
+            </IntentButton>
           </Form>
         </div>
       </div>

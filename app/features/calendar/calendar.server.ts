@@ -14,7 +14,7 @@ import { eventTimeSpan } from "./calendar.ts";
 export async function readFeedUrl(actor: Actor): Promise<string | null> {
   if (actor.kind !== "person" || !can(actor, "calendar:subscribe")) return null;
   const [row] = await asActor(actor, (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)));
-  return row ? feedUrl(row.feed) : null;
+  return row ? feedUrl(row.feedKey) : null;
 }
 
 /** Creates the feed's URL, or a new one; the old one stops working. */
@@ -24,7 +24,7 @@ export async function renewFeed(actor: Actor): Promise<void> {
     await tx
       .insert(calendarFeeds)
       .values({ userId: actor.id })
-      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { feed: sql`gen_random_uuid()`, createdAt: sql`now()` } });
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { feedKey: sql`gen_random_uuid()`, createdAt: sql`now()` } });
     await audit(tx, { actor: actor.id, action: "calendar address renewed", objectType: "person", objectId: actor.id });
   });
 }
@@ -98,12 +98,12 @@ const newCalendar = () =>
   });
 
 /** The signature makes a copy of the database alone insufficient to read calendars. */
-const feedUrl = (feed: string) => `${env().ORIGIN}/calendar.ics?key=${feed}.${sign("calendar", feed)}`;
+const feedUrl = (feedKey: string) => `${env().ORIGIN}/calendar.ics?key=${feedKey}.${sign("calendar", feedKey)}`;
 
 async function findPersonByKey(key: string): Promise<Person | null> {
-  const [, feed, signature] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
-  if (!feed || !signature || !timingSafeEqualTexts(signature, sign("calendar", feed))) return null;
-  const [row] = await asSystem("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feed, feed)));
+  const [, feedKey, signature] = key.match(/^([0-9a-f-]{36})\.([\w-]{43})$/) ?? [];
+  if (!feedKey || !signature || !timingSafeEqualTexts(signature, sign("calendar", feedKey))) return null;
+  const [row] = await asSystem("calendar", (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.feedKey, feedKey)));
   if (!row) return null;
   const [profile] = await asActor({ id: row.userId }, (tx) =>
     tx.select().from(userProfiles).where(eq(userProfiles.userId, row.userId)),

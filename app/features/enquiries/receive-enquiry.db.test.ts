@@ -81,7 +81,7 @@ it("stores an enquiry with a filled honeypot as spam, without lead or mail", asy
 });
 
 it("quarantines enquiries over 300 an hour", async () => {
-  await database.owner`insert into rate_limits (key, full_at) values ('enquiries', now() + interval '1 hour')`;
+  await database.owner`insert into rate_limits (key, replenished_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
   expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([
     1, 0, 0,

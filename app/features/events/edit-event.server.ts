@@ -54,10 +54,10 @@ export async function moveEvent(actor: Actor, { status, ...event }: EventStatusC
 export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<void> {
   await deleteRecord(actor, eventRecord, event, async (tx) => {
     const tasks = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${event.id} limit 1000`);
-    const vendors = await tx.execute<{ id: string; work: string }>(
-      sql`select vendor_id as id, work from event_vendors where event_id = ${event.id} limit 1000`,
+    const vendors = await tx.execute<{ id: string; service: string }>(
+      sql`select vendor_id as id, service from event_vendors where event_id = ${event.id} limit 1000`,
     );
-    return { tasks: tasks.map(({ id }) => id), vendors: vendors.map(({ id, work }) => `${id} ${work}`) };
+    return { tasks: tasks.map(({ id }) => id), vendors: vendors.map(({ id, service }) => `${id} ${service}`) };
   });
 }
 
@@ -66,7 +66,7 @@ export async function restoreEvent(actor: Actor, id: string): Promise<void> {
   await restoreRecord(actor, eventRecord, id, async (tx, links) => {
     await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);
     await tx.execute(sql`
-      insert into event_vendors (event_id, vendor_id, work)
+      insert into event_vendors (event_id, vendor_id, service)
       select ${id}, v.id, substr(link, 38)
       from jsonb_array_elements_text(${JSON.stringify(links.vendors ?? [])}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
       on conflict do nothing`);

@@ -22,8 +22,8 @@ beforeAll(async () => {
   [event, lamps, food] = [addedEvent?.id, addedVendors[0]?.id, addedVendors[1]?.id];
 });
 
-const attached = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ name, work }) => [name, work]);
-const auditEntries = async () =>
+const attached = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ name, service }) => [name, service]);
+const auditLines = async () =>
   (
     await database.owner`select action, fields from audit_log where object_type = 'event' and action like 'vendor%' order by id`
   ).map(({ action, fields }) => [action, fields.vendor]);
@@ -33,8 +33,9 @@ it("attaches each vendor once and audits it", async () => {
     "annapurna caterers",
     "Bright Lamps",
   ]);
-  for (const work of ["Lamps of the gate", "again"]) await attachVendor(keerthi, { event_id: event, vendor_id: lamps, work });
-  await attachVendor(sravani, { event_id: event, vendor_id: food, work: "" });
+  for (const service of ["Lamps of the gate", "again"])
+    await attachVendor(keerthi, { event_id: event, vendor_id: lamps, service });
+  await attachVendor(sravani, { event_id: event, vendor_id: food, service: "" });
   expect(await attached()).toEqual([
     ["annapurna caterers", ""],
     ["Bright Lamps", "Lamps of the gate"],
@@ -52,7 +53,7 @@ it("attaches each vendor once and audits it", async () => {
 it("refuses an inactive or unknown vendor and a deleted event", async () => {
   const [inactive] = await database.owner`select id from vendors where status = 'inactive'`;
   const unknown = crypto.randomUUID();
-  const attach = (event_id: string, vendor_id: string) => attachVendor(keerthi, { event_id, vendor_id, work: "" });
+  const attach = (event_id: string, vendor_id: string) => attachVendor(keerthi, { event_id, vendor_id, service: "" });
   const inactiveVendor = { errors: { vendor_id: "Please choose one of the active vendors." } };
   await expect(attach(event, inactive?.id)).rejects.toMatchObject(inactiveVendor);
   await expect(attach(event, unknown)).rejects.toMatchObject(inactiveVendor);

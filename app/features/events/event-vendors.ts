@@ -3,18 +3,18 @@ import { z } from "zod";
 export type AttachedVendor = {
   id: string;
   name: string;
-  service: string | null;
+  serviceType: string | null;
   phone: string | null;
   status: string;
   /** What the vendor does at this event. */
-  work: string;
+  service: string;
 };
-export type EventVendors = { attached: AttachedVendor[]; available: { id: string; name: string; service: string | null }[] };
+export type EventVendors = { attached: AttachedVendor[]; available: { id: string; name: string; serviceType: string | null }[] };
 
 export const VendorAttachment = z.object({
   event_id: z.uuid(),
   vendor_id: z.uuid("Please choose a vendor."),
-  work: z.string().trim().max(200, "At most 200 characters.").default(""),
+  service: z.string().trim().max(200, "At most 200 characters.").default(""),
 });
 export type VendorAttachment = z.output<typeof VendorAttachment>;
 

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
@@ -34,13 +35,12 @@ export function VendorPanel({ eventId, vendors: { attached, available }, result 
 }
 
 function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
-  const { formData } = useNavigation();
-  const { id, name, service, phone, status, work } = vendor;
+  const { id, name, serviceType, phone, status, service } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        <small>{[work || service, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
+        <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
         <a className="no-wrap" href={telHref(phone)}>
@@ -50,14 +50,13 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
       <Form method="post" preventScrollReset>
         <input type="hidden" name="event_id" value={eventId} />
         <input type="hidden" name="vendor_id" value={id} />
-        <Button
+        <IntentButton
+          intent="detach"
+          fields={{ vendor_id: id }}
           small
           variant="quiet"
           icon="close"
-          name="intent"
-          value="detach"
           aria-label={`Remove ${name} from this event`}
-          busy={formData?.get("intent") === "detach" && formData.get("vendor_id") === id}
         />
       </Form>
     </li>
@@ -67,9 +66,12 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
 type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
 
 function AddVendor({ eventId, available, result }: AddProps) {
-  const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
-  const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
-  const options = available.map(({ id, name, service }) => ({ value: id, label: service ? `${name}, ${service}` : name }));
+  const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
+  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
+  const options = available.map(({ id, name, serviceType }) => ({
+    value: id,
+    label: serviceType ? `${name}, ${serviceType}` : name,
+  }));
   const field = (name: keyof VendorAttachment) => ({
     name,
     defaultValue: formErrors?.values[name],
@@ -85,7 +87,7 @@ function AddVendor({ eventId, available, result }: AddProps) {
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
       <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
-      <Field {...field("work")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
+      <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
       </Button>

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { formatDayLong } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type CreditNote, creditFieldNames, remainingLines } from "./credit-notes.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
@@ -65,9 +66,8 @@ function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }:
 
 type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "formErrors"> & { id: string };
 
-function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps) {
-  const { formData } = useNavigation();
-  const { errors = {}, values = {} } = formErrors ?? {};
+function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
+  const { errors = {}, values = {} } = refused ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
   return (
@@ -100,16 +100,9 @@ function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps)
         />
         <Field label="Date" name="date" type="date" required defaultValue={values.date ?? today} error={errors.date} />
         <div className="full-width actions">
-          <Button
-            small
-            variant="danger"
-            name="intent"
-            value="credit"
-            busy={formData?.get("intent") === "credit"}
-            busyLabel="Issuing..."
-          >
+          <IntentButton intent="credit" small variant="danger" busyLabel="Issuing...">
             Issue credit note
-          </Button>
+          </IntentButton>
         </div>
       </Form>
     </details>

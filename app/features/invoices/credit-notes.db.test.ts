@@ -149,7 +149,7 @@ it("the database refuses a credit note over the remaining amount, and any change
   const { lines, creditNotes } = await readStored(id);
   const { owner } = database;
   await expect(
-    owner`insert into credit_notes (invoice_id, nth, number, office, note_date, reason, amount, issued_by) values (${id}, 2, 'X', 'hyderabad', now(), 'x', 72230101, 'x')`,
+    owner`insert into credit_notes (invoice_id, sequence_number, number, office, note_date, reason, amount, issued_by) values (${id}, 2, 'X', 'hyderabad', now(), 'x', 72230101, 'x')`,
   ).rejects.toThrow("at most what is left of its invoice");
   await expect(
     owner`insert into credit_note_items (credit_note_id, item_id, quantity, taxable) values (${creditNotes[0]?.id as string}, ${lines[1]?.id as string}, 0, 18500051)`,

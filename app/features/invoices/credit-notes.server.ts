@@ -1,7 +1,6 @@
-import { lockBalance } from "#app/features/receipts/receipts.server.ts";
+import { auditInvoice, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
@@ -48,20 +47,19 @@ export async function issueCreditNote(
     const number = await nextNumber(tx, seriesName("CN", office, date), date);
     if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
 
-    const nth = invoice.creditNotes.length + 1;
+    const sequenceNumber = invoice.creditNotes.length + 1;
     await tx
       .insert(creditNotes)
-      .values({ id, invoiceId, nth, number, office, noteDate: date, reason, amount, ...taxes, issuedBy: actor.id });
+      .values({ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount, ...taxes, issuedBy: actor.id });
     await tx
       .insert(creditNoteItems)
       .values(credited.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
     const isWhole = invoice.amount === invoice.credited + amount;
-    await audit(tx, {
-      actor: actor.id,
-      action: isWhole ? "invoice cancelled by credit note" : "credit note issued",
-      objectType: "invoice",
-      objectId: invoiceId,
-      fields: { number, of: invoice.number, amount, reason },
+    await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
+      number,
+      of: invoice.number,
+      amount,
+      reason,
     });
     return number;
   });

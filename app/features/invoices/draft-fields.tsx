@@ -137,10 +137,10 @@ export function SupplyFields({ draft, onChange, reason }: Omit<FieldsProps, "pro
       />
       <Select
         label={draft.supply === "venue" ? "The venue is in" : "The event is in"}
-        name="heldIn"
+        name="eventStateCode"
         options={stateOptions}
-        value={draft.heldIn}
-        onChange={(event) => onChange({ ...draft, heldIn: event.target.value as Draft["heldIn"] })}
+        value={draft.eventStateCode}
+        onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
       />
       <p className="field full-width">
         <span className="field__hint" role="status">

@@ -31,7 +31,7 @@ export function calculateDraft(draft: Draft): DraftFigures {
     kind: draft.supply,
     officeState: office.stateCode,
     clientGstin: draft.clientGST,
-    heldIn: draft.heldIn,
+    eventStateCode: draft.eventStateCode,
   });
   return { office, lines, place, totals: calculateTotals(lines, place.isIntraState), gstin: normalizeGstin(draft.clientGST) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { draftForm, emptyDraft, readDraft } from "./draft.ts";
 
-const draft = { ...emptyDraft(new Date(), "2026-11-21"), heldIn: "36" as const, lead: crypto.randomUUID() };
+const draft = { ...emptyDraft(new Date(), "2026-11-21"), eventStateCode: "36" as const, lead: crypto.randomUUID() };
 
 it("reads back the form of a draft", () => {
   expect(readDraft(draftForm(draft))).toEqual(draft);
@@ -9,7 +9,7 @@ it("reads back the form of a draft", () => {
 
 it("ignores unknown States, offices and kinds of supply, and ids that are no UUID", () => {
   const form = draftForm(draft);
-  const changes = { heldIn: "toString", lead: "-".repeat(36), event: "1", office: "toString", supply: "other" };
+  const changes = { eventStateCode: "toString", lead: "-".repeat(36), event: "1", office: "toString", supply: "other" };
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
-  expect(readDraft(form)).toEqual({ ...draft, heldIn: "", lead: "" });
+  expect(readDraft(form)).toEqual({ ...draft, eventStateCode: "", lead: "" });
 });

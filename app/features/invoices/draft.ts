@@ -36,7 +36,7 @@ export type Draft = DraftTexts & {
   office: OfficeKey;
   supply: SupplyKind;
   /** State of the event or the property; empty: the office's own. */
-  heldIn: StateCode | "";
+  eventStateCode: StateCode | "";
   /** Ids of the lead and the event that the invoice is for; empty: none. */
   lead: string;
   event: string;
@@ -67,7 +67,7 @@ export const emptyDraft = (now: Date, today: string): Draft => ({
   clientAddress: "",
   clientGST: "",
   supply: "event",
-  heldIn: "",
+  eventStateCode: "",
   notes: "",
   lead: "",
   event: "",
@@ -79,12 +79,12 @@ export function readDraft(form: FormData): Draft {
   const text = (name: string) => cleanText(form.get(name));
   const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
-  const heldIn = text("heldIn");
+  const eventStateCode = text("eventStateCode");
   return {
     ...texts,
     office: parseOfficeKey(text("office")) ?? defaultOffice,
     supply: supplyKinds.find((kind) => kind === text("supply")) ?? "event",
-    heldIn: isStateCode(heldIn) ? heldIn : "",
+    eventStateCode: isStateCode(eventStateCode) ? eventStateCode : "",
     lead: id("lead"),
     event: id("event"),
     items: readItems(form),

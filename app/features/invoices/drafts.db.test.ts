@@ -41,8 +41,8 @@ it("stores a draft once when it is sent five times, and refuses changes to an ol
 
 it("only the page that saved last may save again without the current version", async () => {
   const id = crypto.randomUUID();
-  const save = (notes: string, writer: string, sentAtMs: number) =>
-    saveDraft(keerthi, id, 0, draftWith({ notes }), { writer, sentAtMs });
+  const save = (notes: string, draftPageId: string, draftSentAtMs: number) =>
+    saveDraft(keerthi, id, 0, draftWith({ notes }), { draftPageId, draftSentAtMs });
   const [page, otherPage] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await save("first", page, 1)).toEqual({ outcome: "saved", version: 1 });
   expect(await save("second", page, 2)).toEqual({ outcome: "saved", version: 2 });

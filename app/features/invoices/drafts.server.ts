@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -16,7 +16,7 @@ export const staleDraftMessage = "Somebody else changed this draft meanwhile. Re
 export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" };
 
 /** The open page that sends a draft, and when it sent it by its own clock. */
-export type SendingPage = { writer: string; sentAtMs: number };
+export type SendingPage = { draftPageId: string; draftSentAtMs: number };
 
 /**
  * Stores a draft under the id that its page made, so that a draft sent twice is stored once. A page that lost the response to
@@ -31,7 +31,7 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = { ...draftColumns(draft), ...(page ?? { writer: null, sentAtMs: null }) };
+  const columns = { ...draftColumns(draft), ...(page ?? { draftPageId: null, draftSentAtMs: null }) };
   return asActor(actor, async (tx) => {
     const inserted = await tx
       .insert(invoices)
@@ -40,13 +40,7 @@ export async function saveDraft(
       .returning({ id: invoices.id });
     if (inserted.length > 0) {
       await insertItems(tx, id, draft);
-      await audit(tx, {
-        actor: actor.id,
-        action: "invoice drafted",
-        objectType: "invoice",
-        objectId: id,
-        fields: { reference: draft.invoiceNumber },
-      });
+      await auditInvoice(tx, actor, "invoice drafted", id, { reference: draft.invoiceNumber });
       return { outcome: "saved", version: 1 };
     }
     const stored = await lockDraft(tx, id);
@@ -69,7 +63,7 @@ async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined>
 }
 
 const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined) =>
-  page !== undefined && stored.writer === page.writer && Number(stored.sentAtMs) < page.sentAtMs;
+  page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
 
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
@@ -87,7 +81,7 @@ type FieldColumns = {
   clientAddress: "clientAddress";
   clientGST: "clientGstin";
   supply: "supply";
-  heldIn: "heldIn";
+  eventStateCode: "eventStateCode";
   notes: "notes";
   lead: "leadId";
   event: "eventId";
@@ -108,7 +102,7 @@ export function draftColumns(draft: Draft) {
     clientAddress: draft.clientAddress,
     clientGstin: draft.clientGST,
     supply: draft.supply,
-    heldIn: draft.heldIn,
+    eventStateCode: draft.eventStateCode,
     notes: draft.notes,
     leadId: draft.lead || null,
     eventId: draft.event || null,
@@ -131,10 +125,11 @@ const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INT
 const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
 
 const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(draft).lines.map((line, position) => ({
+  calculateDraft(draft).lines.map(({ gst, ...line }, position) => ({
     invoiceId,
     position,
     ...line,
+    gstBasisPoints: gst,
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));
@@ -148,13 +143,7 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
     const deleted =
       invoice?.status === "draft" ? await tx.delete(invoices).where(eq(invoices.id, id)).returning({ id: invoices.id }) : [];
     if (!invoice || deleted.length === 0) throw new NotFound("There is no such invoice.");
-    await audit(tx, {
-      actor: actor.id,
-      action: "invoice draft deleted",
-      objectType: "invoice",
-      objectId: id,
-      fields: invoice.draft,
-    });
+    await auditInvoice(tx, actor, "invoice draft deleted", id, invoice.draft);
   });
 }
 

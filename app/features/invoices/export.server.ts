@@ -34,24 +34,12 @@ const columns = [
 ];
 
 /** An issued invoice with its lines and credit notes. Money is paise; PostgreSQL's bigint arrives as text. */
-type ExportedInvoice = {
-  number: string;
-  date: string;
-  state: string;
-  office: string;
-  client: string;
-  gstin: string;
-  placeOfSupply: string;
-  officeState: string;
-  roundOff: string;
-  amount: string;
-  paid: string;
-  tds: string;
-  balance: string;
-  lines: (TaxableLine & { id: string })[] | null;
-  /** In the order in which they were issued. */
-  notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
-};
+type ExportedInvoice = Record<"number" | "date" | "state" | "office" | "client" | "gstin", string> &
+  Record<"placeOfSupply" | "officeState" | "roundOff" | "amount" | "paid" | "tds" | "balance", string> & {
+    lines: (TaxableLine & { id: string })[] | null;
+    /** In the order in which they were issued. */
+    notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
+  };
 
 /**
  * CSV for the accountant: a row for each document and tax rate. The rows of a credit note are negative. Only the first row of a
@@ -65,9 +53,9 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
       select s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin,
         s.place_of_supply as "placeOfSupply", s.supplier->'office'->>'stateCode' as "officeState", s.round_off as "roundOff", s.amount, s.paid, s.balance,
         (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = s.id) as tds,
-        (select json_agg(json_build_object('id', t.id, 'taxable', t.taxable, 'gst', t.gst) order by t.position) from invoice_items t where t.invoice_id = s.id) as lines,
+        (select json_agg(json_build_object('id', t.id, 'taxable', t.taxable, 'gst', t.gst_basis_points) order by t.position) from invoice_items t where t.invoice_id = s.id) as lines,
         (select coalesce(json_agg(json_build_object('number', c.number, 'date', c.note_date, 'amount', c.amount, 'roundOff', c.round_off, 'lines',
-          (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.nth), '[]')
+          (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.sequence_number), '[]')
           from credit_notes c where c.invoice_id = s.id) as notes
       from (${invoicesSql(filters.status)}) s where s.status = 'issued' and ${await searchConditions(tx, filters)} order by s.number`);
   });

@@ -27,7 +27,7 @@ type InvoiceGeneratorProps = {
   version: number;
   draft: Draft;
   /** The id of this open page. */
-  writer: string;
+  draftPageId: string;
   clients: Client[];
   canIssue: boolean;
   canDelete: boolean;

@@ -54,7 +54,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     id,
     version: stored?.version ?? 0,
     draft: stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled },
-    writer: crypto.randomUUID(),
+    draftPageId: crypto.randomUUID(),
     clients,
     isDeleting: url.searchParams.has("delete"),
     canIssue: can(person, "invoice:issue"),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
@@ -51,13 +51,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
       .update(invoices)
       .set({ ...draftColumns(draft), ...issue })
       .where(eq(invoices.id, id));
-    await audit(tx, {
-      actor: actor.id,
-      action: "invoice issued",
-      objectType: "invoice",
-      objectId: id,
-      fields: { number, amount: invoice.amount },
-    });
+    await auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount });
     return number;
   });
 }

@@ -1,11 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { PaymentsPanel } from "#app/features/receipts/receipts.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CreditNotesPanel } from "./credit-notes-panel.tsx";
@@ -32,8 +33,6 @@ type IssuedInvoiceProps = {
 /** The page of an issued invoice: payments and credit notes beside the document. */
 export function IssuedInvoice(props: IssuedInvoiceProps) {
   const { id, today, invoice, sheet, qr, shownNoteId, newIds, canRemovePayment, canCredit, result } = props;
-  const { formData } = useNavigation();
-  const isSending = formData?.get("intent") === "send";
   const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
   const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
   const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
@@ -49,18 +48,16 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         </ButtonLink>
         <Form method="post">
           <input type="hidden" name="mail" value={newIds.mail} />
-          <Button
+          <IntentButton
+            intent="send"
             small
             variant="quiet"
             icon="email"
-            name="intent"
-            value="send"
-            busy={isSending}
             busyLabel="Sending..."
             disabled={!invoice.draft.clientEmail}
           >
             Mail to client
-          </Button>
+          </IntentButton>
         </Form>
         <ButtonLink to={pdf} small variant="quiet" icon="download" reloadDocument>
           PDF

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 
 /** A draft in the browser's storage, until the server has it. A full or forbidden storage must not stop the form. */
-export type LocalDraft = { version: number; writer: string; draft: Draft };
+export type LocalDraft = { version: number; draftPageId: string; draft: Draft };
 
 const keyOf = (id: string) => `invoice-draft:${id}`;
 

@@ -8,10 +8,10 @@ import type { Tx } from "#db/client.server.ts";
  * @returns null when the series already has a document of a later date
  */
 export async function nextNumber(tx: Tx, series: string, day: string): Promise<string | null> {
-  const [row] = await tx.execute<{ last: number }>(sql`
-    insert into invoice_series (series, last, last_date) values (${series}, 1, ${day}::date)
-    on conflict (series) do update set last = invoice_series.last + 1, last_date = excluded.last_date
+  const [row] = await tx.execute<{ lastNumber: number }>(sql`
+    insert into invoice_series (series, last_number, last_date) values (${series}, 1, ${day}::date)
+    on conflict (series) do update set last_number = invoice_series.last_number + 1, last_date = excluded.last_date
       where invoice_series.last_date <= excluded.last_date
-    returning last`);
-  return row ? documentNumber(series, row.last) : null;
+    returning last_number as "lastNumber"`);
+  return row ? documentNumber(series, row.lastNumber) : null;
 }

@@ -63,7 +63,13 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     supplier,
     placeReason: row.placeReason,
     payments,
-    lines: items.map(({ id, description, quantity, taxable, gst }) => ({ id, description, quantity, taxable, gst })),
+    lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst }) => ({
+      id,
+      description,
+      quantity,
+      taxable,
+      gst,
+    })),
     isIntraState: row.placeOfSupply === (supplier?.office ?? officeOf(row.office)).stateCode,
     creditNotes: notes,
     credited,
@@ -82,7 +88,7 @@ async function selectCreditNotes(tx: Tx, invoiceId: string): Promise<CreditNote[
     .from(creditNotes)
     .innerJoin(creditNoteItems, eq(creditNoteItems.creditNoteId, creditNotes.id))
     .where(eq(creditNotes.invoiceId, invoiceId))
-    .orderBy(creditNotes.nth);
+    .orderBy(creditNotes.sequenceNumber);
   return [...Map.groupBy(rows, ({ note }) => note.id).values()].map((rowsOfNote) => {
     const { id, number, noteDate, reason, amount } = (rowsOfNote[0] as (typeof rows)[number]).note;
     const lines = rowsOfNote.map(({ line }) => ({ item: line.itemId, quantity: line.quantity, taxable: line.taxable }));
@@ -101,7 +107,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientAddress: row.clientAddress,
   clientGST: row.clientGstin,
   supply: row.supply,
-  heldIn: isStateCode(row.heldIn) ? row.heldIn : "",
+  eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
   lead: row.leadId ?? "",
   event: row.eventId ?? "",
@@ -112,7 +118,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
     unit: item.unit,
     rate: toInput(item.rate),
     discount: toInput(item.discount),
-    gst: toInput(item.gst),
+    gst: toInput(item.gstBasisPoints),
   })),
 });
 

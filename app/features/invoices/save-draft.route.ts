@@ -15,9 +15,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function readSendingPage(form: FormData): SendingPage | undefined {
-  const writer = String(form.get("writer"));
-  const sentAtMs = Number(form.get("sentAtMs"));
-  return isId(writer) && Number.isSafeInteger(sentAtMs) ? { writer, sentAtMs } : undefined;
+  const draftPageId = String(form.get("draftPageId"));
+  const draftSentAtMs = Number(form.get("draftSentAtMs"));
+  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });

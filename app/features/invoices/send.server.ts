@@ -1,6 +1,6 @@
 import { invoiceMail } from "#app/content/mails.ts";
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { formatDayLong } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -35,13 +35,7 @@ export async function sendInvoice(actor: Actor, id: string, mailId: string): Pro
       ...invoiceMail({ name: draft.clientName, number, facts: mailFacts(invoice, number) }),
       attachment: { name: pdfFileName(number), content },
     });
-    await audit(tx, {
-      actor: actor.id,
-      action: "invoice sent",
-      objectType: "invoice",
-      objectId: id,
-      fields: { number, recipient },
-    });
+    await auditInvoice(tx, actor, "invoice sent", id, { number, recipient });
   });
   await queued.catch((error) => {
     if (error?.cause?.code !== uniqueViolation) throw error;

@@ -13,7 +13,7 @@ type StoredDraft = {
   version: number;
   draft: Draft;
   /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
-  writer: string;
+  draftPageId: string;
 };
 
 /**
@@ -21,7 +21,7 @@ type StoredDraft = {
  * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
  * the one before.
  */
-export function useDraft({ id, version: storedVersion, draft: storedDraft, writer }: StoredDraft) {
+export function useDraft({ id, version: storedVersion, draft: storedDraft, draftPageId }: StoredDraft) {
   const [draft, setDraft] = useState(storedDraft);
   const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(storedVersion);
@@ -32,7 +32,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, write
     version: storedVersion,
     /** The version of somebody else's draft, after a conflict. */
     conflictingVersion: storedVersion,
-    writer,
+    draftPageId,
     running: null as Promise<SaveStatus> | null,
     timer: 0,
   });
@@ -50,7 +50,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, write
       setStatus("saving");
       for (;;) {
         const sent = current.draft;
-        const result = await sendDraft(id, current.version, current.writer, sent);
+        const result = await sendDraft(id, current.version, current.draftPageId, sent);
         if (result.outcome === "saved") {
           current.savedDraft = sent;
           current.version = result.version;
@@ -75,7 +75,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, write
       current.draft = next;
       setDraft(next);
       setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
-      writeLocalDraft(id, { version: current.version, writer: current.writer, draft: next });
+      writeLocalDraft(id, { version: current.version, draftPageId: current.draftPageId, draft: next });
       clearTimeout(current.timer);
       current.timer = window.setTimeout(save, saveDelayMs);
     },
@@ -144,13 +144,13 @@ function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
 async function sendDraft(
   id: string,
   version: number,
-  writer: string,
+  draftPageId: string,
   draft: Draft,
 ): Promise<SaveResult | { outcome: "offline" }> {
   const form = draftForm(draft);
   form.set("version", String(version));
-  form.set("writer", writer);
-  form.set("sentAtMs", String(Date.now()));
+  form.set("draftPageId", draftPageId);
+  form.set("draftSentAtMs", String(Date.now()));
   try {
     const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "error" });
     return response.ok || response.status === 409 ? await response.json() : { outcome: "offline" };

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 
 type LostDialogProps = {
   lead: { id: string; name: string; version: number } | null;
@@ -11,10 +11,9 @@ type LostDialogProps = {
   closeUrl: string;
 };
 
-/** Asks why a lead is lost. Open while the URL has `?lost=…`. */
-export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
-  const { formData } = useNavigation();
-  const { errors = {}, values = {}, formError } = formErrors?.intent === "lose" ? formErrors : {};
+/** Asks why a lead is lost. Open while the address has `?lost=…`. */
+export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
+  const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};
   return (
     <Dialog open={lead !== null} title="Why was it lost?" closeUrl={closeUrl}>
       {lead && (
@@ -31,14 +30,11 @@ export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
             defaultValue={values.lost_reason}
             error={errors.lost_reason}
           />
-          <div className="actions">
-            <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
-              Cancel
-            </ButtonLink>
-            <Button name="intent" value="lose" busy={formData?.get("intent") === "lose"} busyLabel="Saving...">
+          <DialogActions closeTo={closeTo}>
+            <IntentButton intent="lose" busyLabel="Saving...">
               Mark as Lost
-            </Button>
-          </div>
+            </IntentButton>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

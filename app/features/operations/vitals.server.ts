@@ -18,7 +18,7 @@ export async function recordVisit({ path, ...values }: VisitReport): Promise<voi
   await asSystem("vitals", (tx) =>
     tx.execute(sql`
       insert into web_vitals as counted (day, page, metric, bucket) values ${sql.join(rows, sql`, `)}
-      on conflict (day, page, metric, bucket) do update set n = counted.n + 1`),
+      on conflict (day, page, metric, bucket) do update set visits = counted.visits + 1`),
   );
 }
 
@@ -29,7 +29,7 @@ export async function readPageSpeed(actor: Actor): Promise<PageSpeed[]> {
   requirePermission(actor, "operations:read");
   const rows = await asActor(actor, (tx) =>
     tx.execute<{ page: string; metric: Metric; bucket: number; n: number }>(sql`
-      select page, metric, bucket, sum(n)::float8 as n from web_vitals where day > ${addDays(today(), -shownDays)}
+      select page, metric, bucket, sum(visits)::float8 as n from web_vitals where day > ${addDays(today(), -shownDays)}
       group by page, metric, bucket`),
   );
   const pages = Map.groupBy(rows, ({ page }) => page);

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { formatDayLong } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
@@ -47,7 +47,6 @@ export function PaymentsPanel({ payments, balance, newId, today, canRemove, form
 type PaymentItemProps = { payment: Payment; canRemove: boolean };
 
 function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, canRemove }: PaymentItemProps) {
-  const { formData } = useNavigation();
   return (
     <li>
       <b>{formatRupeesAndPaise(gross)}</b>
@@ -59,15 +58,9 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
       {canRemove && (
         <Form method="post">
           <input type="hidden" name="payment" value={id} />
-          <Button
-            small
-            variant="quiet"
-            name="intent"
-            value="remove-payment"
-            busy={formData?.get("intent") === "remove-payment" && formData.get("payment") === id}
-          >
+          <IntentButton intent="remove-payment" fields={{ payment: id }} small variant="quiet">
             Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
-          </Button>
+          </IntentButton>
         </Form>
       )}
     </li>
@@ -76,9 +69,8 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
 
 type PaymentFormProps = { id: string; balance: number; today: string; formErrors?: PaymentFormErrors };
 
-function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
-  const { formData } = useNavigation();
-  const { errors = {}, values = {} } = formErrors ?? {};
+function PaymentForm({ id, balance, today, refused }: PaymentFormProps) {
+  const { errors = {}, values = {} } = refused ?? {};
   return (
     <Form method="post" className="form-grid panel__body" noValidate>
       <input type="hidden" name="id" value={values.id ?? id} />
@@ -117,15 +109,9 @@ function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
         error={errors.reference}
       />
       <div className="full-width actions">
-        <Button
-          small
-          name="intent"
-          value="record-payment"
-          busy={formData?.get("intent") === "record-payment"}
-          busyLabel="Saving..."
-        >
+        <IntentButton intent="record-payment" small busyLabel="Saving...">
           Record payment
-        </Button>
+        </IntentButton>
       </div>
     </Form>
   );

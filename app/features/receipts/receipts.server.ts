@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
@@ -10,14 +10,18 @@ import { invoicePayments } from "#db/schema.ts";
 import type { NewPayment, Payment } from "./receipts.ts";
 
 /** The oldest first. */
-export async function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
-  const rows = await tx
-    .select()
+export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
+  const { id, paidOn, method, reference, gross, tds, createdAt } = invoicePayments;
+  return tx
+    .select({ id, paidOn, method, reference, gross, tds })
     .from(invoicePayments)
     .where(eq(invoicePayments.invoiceId, invoiceId))
-    .orderBy(invoicePayments.paidOn, invoicePayments.createdAt);
-  return rows.map(({ id, paidOn, way, reference, gross, tds }) => ({ id, paidOn, method: way, reference, gross, tds }));
+    .orderBy(paidOn, createdAt);
 }
+
+/** Writes an audit line about an invoice. */
+export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 
 /** Payments and credit notes of an invoice wait for each other: two of them must not spend the same balance. */
 export const lockBalance = (tx: Tx, invoiceId: string) =>
@@ -51,14 +55,8 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Ne
     if (paidOn > today()) throw new Invalid({ paidOn: "A payment cannot lie in the future." });
     if (gross > balance) throw new Invalid({ gross: `The balance is ${formatRupeesAndPaise(Math.max(0, balance))}.` });
     if (tds > gross) throw new Invalid({ tds: "TDS is a part of the amount." });
-    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, way: method, reference, gross, tds, recordedBy: actor.id });
-    await audit(tx, {
-      actor: actor.id,
-      action: "payment recorded",
-      objectType: "invoice",
-      objectId: invoiceId,
-      fields: { method, reference, gross, tds, paidOn },
-    });
+    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, method, reference, gross, tds, recordedBy: actor.id });
+    await auditInvoice(tx, actor, "payment recorded", invoiceId, { method, reference, gross, tds, paidOn });
     return balance - gross;
   });
 }
@@ -69,12 +67,6 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [payment] = isId(id) ? await tx.delete(invoicePayments).where(eq(invoicePayments.id, id)).returning() : [];
     if (!payment) throw new NotFound("There is no such payment.");
-    await audit(tx, {
-      actor: actor.id,
-      action: "payment removed",
-      objectType: "invoice",
-      objectId: payment.invoiceId,
-      fields: payment,
-    });
+    await auditInvoice(tx, actor, "payment removed", payment.invoiceId, payment);
   });
 }

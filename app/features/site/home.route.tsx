@@ -6,15 +6,14 @@ import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { env } from "#app/platform/env.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
+import { DarkSection } from "./dark-section.tsx";
 import { Hero, heroPreloads } from "./hero.tsx";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
-import "#app/ui/woven-field.css";
 import "./card-grid.css";
 import "./home-facts.css";
-import "./reasons.css";
 import "./stepped-edge.css";
 
 export const links = () => heroPreloads;
@@ -77,21 +76,15 @@ function Services() {
 
 function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
   return (
-    <>
-      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
-      <section className="reasons woven-field section">
-        <div className="page-width">
-          <div>
-            <h2 className="section-title reveal">{home.benefitsHeading}</h2>
-            <PointList points={home.benefits} />
-            <ButtonLink to="/projects" variant="gold">
-              {home.portfolioAction}
-            </ButtonLink>
-          </div>
-          <AuthForm mode="login" minPasswordLength={minPasswordLength} />
-        </div>
-      </section>
-      <div className="stepped-edge stepped-edge--deep" />
-    </>
+    <DarkSection>
+      <div>
+        <h2 className="section-title reveal">{home.why}</h2>
+        <PointList points={home.benefits} />
+        <ButtonLink to="/projects" variant="gold">
+          {home.portfolio}
+        </ButtonLink>
+      </div>
+      <AuthForm mode="login" minPasswordLength={minPasswordLength} />
+    </DarkSection>
   );
 }

@@ -7,14 +7,13 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/services.route";
+import { DarkSection } from "./dark-section.tsx";
 import { ServiceStory } from "./service-story.tsx";
 import "#app/ui/section.css";
 import "./closing-call.css";
 import "./get-in-touch.css";
-import "./reasons.css";
 import "./reveal.css";
 import "./service-story.css";
-import "./stepped-edge.css";
 
 export const meta = () => pageMeta(page);
 
@@ -51,20 +50,14 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
 
 function CallToAction() {
   return (
-    <>
-      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
-      <section className="reasons woven-field section">
-        <div className="page-width closing-call">
-          <div>
-            <h2 className="section-title reveal">{page.closingHeading}</h2>
-            <p>{page.closingText}</p>
-          </div>
-          <ButtonLink to="#contact" variant="gold">
-            {page.closingAction}
-          </ButtonLink>
-        </div>
-      </section>
-      <div className="stepped-edge stepped-edge--deep" />
-    </>
+    <DarkSection layout="closing-call">
+      <div>
+        <h2 className="section-title reveal">{page.callHeading}</h2>
+        <p>{page.callText}</p>
+      </div>
+      <ButtonLink to="#contact" variant="gold">
+        {page.callAction}
+      </ButtonLink>
+    </DarkSection>
   );
 }

@@ -2,15 +2,14 @@ import { sportsPage as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import { DarkSection } from "./dark-section.tsx";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";
 import "./closing-call.css";
-import "./reasons.css";
 import "./sport-card.css";
 import "./sport-services.css";
-import "./stepped-edge.css";
 
 export const meta = () => pageMeta(page);
 
@@ -49,19 +48,13 @@ function Portfolio() {
 
 function Reasons() {
   return (
-    <>
-      <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
-      <section className="reasons woven-field section">
-        <div className="page-width reasons__inner--single">
-          <h2 className="section-title reveal">{page.reasonsHeading}</h2>
-          <PointList points={page.reasons} />
-          <ButtonLink to="/ourproject" variant="gold">
-            {page.projectsAction}
-          </ButtonLink>
-        </div>
-      </section>
-      <div className="stepped-edge stepped-edge--deep" />
-    </>
+    <DarkSection layout="reasons__inner--single">
+      <h2 className="section-title reveal">{page.why}</h2>
+      <PointList points={page.reasons} />
+      <ButtonLink to="/ourproject" variant="gold">
+        {page.projects}
+      </ButtonLink>
+    </DarkSection>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Choices, personOption, statusOptions } from "./task-options.ts";
 import type { Task } from "./tasks.ts";
@@ -10,7 +10,6 @@ const bulkForm = "bulk";
 
 /** Sets one status or person for all ticked tasks. The checkboxes in the rows belong to this form by its id. */
 export function BulkBar({ choices }: { choices: Choices }) {
-  const { formData } = useNavigation();
   return (
     <Form method="post" id={bulkForm} className="filter-bar bulk-bar" preventScrollReset aria-label="Change ticked tasks">
       <Select label="Set status of ticked" name="status" options={[{ value: "", label: "As it is" }, ...statusOptions]} />
@@ -23,9 +22,9 @@ export function BulkBar({ choices }: { choices: Choices }) {
           ...choices.people.map(personOption),
         ]}
       />
-      <Button small variant="quiet" name="intent" value="bulk" busy={formData?.get("intent") === "bulk"} busyLabel="Saving...">
+      <IntentButton intent="bulk" small variant="quiet" busyLabel="Saving...">
         Change ticked tasks
-      </Button>
+      </IntentButton>
     </Form>
   );
 }

@@ -1,13 +1,11 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import type { TeamPerson } from "./team.ts";
 import "./job-title.css";
 
 /** The job title; clicking it opens the form that changes it. */
 export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
-  const { formData } = useNavigation();
-  const isBusy = formData?.get("intent") === "title" && formData.get("id") === id;
   return (
     <details className="job-title" key={role}>
       <summary>
@@ -15,7 +13,6 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
         <span className="visually-hidden">: change the job title of {name}</span>
       </summary>
       <Form method="post">
-        <input type="hidden" name="intent" value="title" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         <Field
@@ -26,9 +23,9 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
           defaultValue={role ?? ""}
           placeholder="Team Member"
         />
-        <Button small variant="quiet" busy={isBusy} busyLabel="Saving...">
+        <IntentButton intent="title" fields={{ id }} small variant="quiet" busyLabel="Saving...">
           Save
-        </Button>
+        </IntentButton>
       </Form>
     </details>
   );

@@ -45,9 +45,9 @@ export async function setVendorStatus(actor: Actor, vendor: RecordVersion, statu
 /** Deletes a vendor; restoring it adds it to its events again. @throws Conflict */
 export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise<void> {
   await deleteRecord(actor, vendorRecord, vendor, async (tx) => {
-    const { eventId, work } = eventVendors;
-    const rows = await tx.select({ eventId, work }).from(eventVendors).where(eq(eventVendors.vendorId, vendor.id)).limit(1000);
-    return { events: rows.map(({ eventId, work }) => `${eventId} ${work}`) };
+    const { eventId, service } = eventVendors;
+    const rows = await tx.select({ eventId, service }).from(eventVendors).where(eq(eventVendors.vendorId, vendor.id)).limit(1000);
+    return { events: rows.map(({ eventId, service }) => `${eventId} ${service}`) };
   });
 }
 
@@ -55,7 +55,7 @@ export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise
 export async function restoreVendor(actor: Actor, id: string): Promise<void> {
   await restoreRecord(actor, vendorRecord, id, (tx, { events = [] }) =>
     tx.execute(sql`
-      insert into event_vendors (event_id, vendor_id, work)
+      insert into event_vendors (event_id, vendor_id, service)
       select e.id, ${id}, substr(link, 38)
       from jsonb_array_elements_text(${JSON.stringify(events)}::jsonb) link join events e on e.id = left(link, 36)::uuid
       on conflict do nothing`),

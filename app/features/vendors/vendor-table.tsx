@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { withParam } from "#app/platform/list-filters.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Sorting, Vendor } from "./vendors.ts";
 import "./vendor-table.css";
@@ -52,17 +53,14 @@ export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) 
 }
 
 function StatusButton({ vendor: { id, version, vendorName, status } }: { vendor: Vendor }) {
-  const { formData } = useNavigation();
-  const intent = status === "active" ? "deactivate" : "activate";
-  const busy = formData?.get("intent") === intent && formData.get("id") === id;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <Button small variant="quiet" name="intent" value={intent} busy={busy}>
+      <IntentButton intent={status === "active" ? "deactivate" : "activate"} fields={{ id }} small variant="quiet">
         {status === "active" ? "Deactivate" : "Activate"}
         <span className="visually-hidden"> {vendorName}</span>
-      </Button>
+      </IntentButton>
     </Form>
   );
 }

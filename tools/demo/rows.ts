@@ -1,0 +1,9 @@
+import { auditLog, contactSubmissions, events, invitations, leadNotes, leads, outbox, tasks, vendors } from "#db/schema.ts";
+
+/** In the order in which their rows are inserted. The app itself stores the invoices. */
+export const demoTables = { leads, contactSubmissions, leadNotes, outbox, events, tasks, vendors, invitations, auditLog };
+
+type DemoTables = typeof demoTables;
+export type DemoRows = { [Name in keyof DemoTables]: DemoTables[Name]["$inferInsert"][] };
+
+export const noRows = () => Object.fromEntries(Object.keys(demoTables).map((name) => [name, []])) as unknown as DemoRows;
