@@ -40,9 +40,9 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
   | WrongField<Table, Fields>;
 
 export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
-  /** "event": its audit lines say "event edited". */
+  /** "event": its audit entries say "event edited". */
   name: string;
-  /** The object type of its audit lines; its name unless it says otherwise. */
+  /** The object type of its audit entries; its name unless it says otherwise. */
   objectType: string;
   table: Table;
   /** The column with the record's id. */

@@ -14,7 +14,7 @@ type DeleteDialogProps = {
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record && (
@@ -26,9 +26,9 @@ export function DeleteDialog({ deleting, recordType, closeTo, children }: Delete
               </>
             )}
           </p>
-          <input type="hidden" name="id" value={deleting.id} />
-          <input type="hidden" name="version" value={deleting.version} />
-          <DialogActions closeTo={closeTo}>
+          <input type="hidden" name="id" value={record.id} />
+          <input type="hidden" name="version" value={record.version} />
+          <DialogActions closeUrl={closeUrl}>
             <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}
             </IntentButton>

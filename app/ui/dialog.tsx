@@ -64,9 +64,9 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
 }
 
 /** The buttons below a dialog's form, of which Cancel is the first. */
-export const DialogActions = ({ closeTo, children }: { closeTo: string; children: ReactNode }) => (
+export const DialogActions = ({ closeUrl, children }: { closeUrl: string; children: ReactNode }) => (
   <div className="actions">
-    <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+    <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
       Cancel
     </ButtonLink>
     {children}

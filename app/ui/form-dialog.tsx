@@ -113,9 +113,9 @@ function DialogForm<Fields extends FormFields>({
         ))}
         {children?.({ values, errors })}
       </div>
-      <DialogActions closeTo={closeTo}>
+      <DialogActions closeUrl={closeUrl}>
         <IntentButton intent={intent} busyLabel="Saving...">
-          {opened ? `Save ${what}` : add}
+          {openedRecord ? `Save ${recordLabel}` : createLabel}
         </IntentButton>
       </DialogActions>
     </Form>

@@ -30,8 +30,8 @@ const counts = async (target: Site) => {
 };
 
 /** As if this much time had passed for every rate limit. */
-const pass = async (of: Site, seconds: number) => {
-  const sql = await of.database();
+const pass = async (target: Site, seconds: number) => {
+  const sql = await target.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
 

@@ -59,7 +59,7 @@ test("one IP address that tries a password for many accounts is stopped after 20
     const guessAll = (from: number, to: number) => Promise.all(Array.from({ length: to - from }, (_, at) => guess(from + at)));
     expect(await guessAll(0, 4)).toEqual([401, 401, 401, 401]);
     // 191 more would be a minute of hashing: their 4.5 s each are added to the sender's counter.
-    const sql = await own.database();
+    const sql = await freshSite.database();
     const moved =
       await sql`update rate_limits set replenished_at = replenished_at + interval '859.5 seconds' where key like '%2001:db8:7:7%'
       returning extract(epoch from replenished_at - now())::float8 as seconds`;

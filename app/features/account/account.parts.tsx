@@ -84,10 +84,10 @@ function AuthCard({
         {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
         {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
-          {isSignUp && <FullNameField refusal={refusal} />}
-          <EmailField refusal={refusal} />
+          {isSignUp && <FullNameField formErrors={formErrors} />}
+          <EmailField formErrors={formErrors} />
           {isSignUp ? (
-            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
           ) : (
             <Field
               label="Password"

@@ -8,9 +8,9 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
-import { forgotForm, messages } from "./account.ts";
+import { forgotPasswordSchema, messages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
-import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
+import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
@@ -44,7 +44,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
           {successMessage && <Notice>{successMessage}</Notice>}
           <fieldset disabled={busy}>
-            <EmailField refusal={refusal} />
+            <EmailField formErrors={formErrors} />
             <Button busy={busy} busyLabel={messages.wait}>
               Send reset link
             </Button>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
-import { acceptanceForm, messages } from "./account.ts";
+import { acceptInvitationSchema, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, withCookies } from "./action-data.server.ts";
@@ -71,8 +71,8 @@ function AcceptForm({
       <p>You are invited as {email}.</p>
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <fieldset disabled={busy}>
-        <FullNameField refusal={refusal} />
-        <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+        <FullNameField formErrors={formErrors} />
+        <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
         <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation
         </Button>

@@ -15,7 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/my-account.route";
-import { EditedProfile, messages, passwordForm } from "./account.ts";
+import { changePasswordSchema, EditedProfile, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -89,9 +89,9 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
             {nameErrors?.formError && <ErrorBox message={nameErrors.formError} />}
             <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="id" value={profile.id} />
-            <input type="hidden" name="version" value={nameRefusal?.values.version ?? profile.version} />
-            <input type="hidden" name="snapshot" value={nameRefusal?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
-            <FullNameField refusal={nameRefusal} defaultValue={profile.snapshot.full_name} />
+            <input type="hidden" name="version" value={nameErrors?.values.version ?? profile.version} />
+            <input type="hidden" name="snapshot" value={nameErrors?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
+            <FullNameField formErrors={nameErrors} defaultValue={profile.snapshot.full_name} />
             <Button small busy={submittedIntent === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
@@ -127,7 +127,7 @@ function PasswordPanel({ minPasswordLength, formErrors, email }: PasswordPanelPr
           maxLength={maxPasswordLength}
           error={formErrors?.errors.current_password}
         />
-        <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+        <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
         <Button small busy={busy} busyLabel={messages.wait}>
           Change password
         </Button>

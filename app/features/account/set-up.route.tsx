@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
-import { messages, signUpForm } from "./account.ts";
+import { messages, signUpSchema } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
@@ -48,8 +48,8 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             <p>This link works once. It creates the admin account.</p>
             {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
             <fieldset disabled={busy}>
-              <FullNameField refusal={refusal} />
-              <EmailField refusal={refusal} />
+              <FullNameField formErrors={formErrors} />
+              <EmailField formErrors={formErrors} />
               <NewPasswordField
                 label="Password"
                 minPasswordLength={loaderData.minPasswordLength}

@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
 /** The page's action handles the intent `feed`. */
-export function FeedPanel({ address }: { address: string | null }) {
+export function FeedPanel({ url }: { url: string | null }) {
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -19,7 +19,7 @@ export function FeedPanel({ address }: { address: string | null }) {
           {url && <CopyButton text={url}>Copy address</CopyButton>}
           <Form method="post" preventScrollReset>
             <IntentButton intent="feed" small variant="quiet">
-              {address ? "Renew address" : "Make my address"}
+              {url ? "Renew address" : "Make my address"}
             </IntentButton>
           </Form>
         </div>

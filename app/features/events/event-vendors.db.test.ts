@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const attached = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ name, service }) => [name, service]);
-const auditLines = async () =>
+const auditEntries = async () =>
   (
     await database.owner`select action, fields from audit_log where object_type = 'event' and action like 'vendor%' order by id`
   ).map(({ action, fields }) => [action, fields.vendor]);

@@ -66,8 +66,8 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
 type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
 
 function AddVendor({ eventId, available, result }: AddProps) {
-  const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
-  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
+  const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
+  const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
   const options = available.map(({ id, name, serviceType }) => ({
     value: id,
     label: serviceType ? `${name}, ${serviceType}` : name,

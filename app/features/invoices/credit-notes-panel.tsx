@@ -66,8 +66,8 @@ function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }:
 
 type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "formErrors"> & { id: string };
 
-function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
-  const { errors = {}, values = {} } = refused ?? {};
+function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps) {
+  const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
   return (

@@ -69,8 +69,8 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
 
 type PaymentFormProps = { id: string; balance: number; today: string; formErrors?: PaymentFormErrors };
 
-function PaymentForm({ id, balance, today, refused }: PaymentFormProps) {
-  const { errors = {}, values = {} } = refused ?? {};
+function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
+  const { errors = {}, values = {} } = formErrors ?? {};
   return (
     <Form method="post" className="form-grid panel__body" noValidate>
       <input type="hidden" name="id" value={values.id ?? id} />

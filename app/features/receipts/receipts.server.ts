@@ -19,7 +19,7 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
     .orderBy(paidOn, createdAt);
 }
 
-/** Writes an audit line about an invoice. */
+/** Writes an audit entry about an invoice. */
 export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 

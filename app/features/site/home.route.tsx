@@ -78,10 +78,10 @@ function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <DarkSection>
       <div>
-        <h2 className="section-title reveal">{home.why}</h2>
+        <h2 className="section-title reveal">{home.benefitsHeading}</h2>
         <PointList points={home.benefits} />
         <ButtonLink to="/projects" variant="gold">
-          {home.portfolio}
+          {home.portfolioAction}
         </ButtonLink>
       </div>
       <AuthForm mode="login" minPasswordLength={minPasswordLength} />

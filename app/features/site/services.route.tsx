@@ -52,11 +52,11 @@ function CallToAction() {
   return (
     <DarkSection layout="closing-call">
       <div>
-        <h2 className="section-title reveal">{page.callHeading}</h2>
-        <p>{page.callText}</p>
+        <h2 className="section-title reveal">{page.closingHeading}</h2>
+        <p>{page.closingText}</p>
       </div>
       <ButtonLink to="#contact" variant="gold">
-        {page.callAction}
+        {page.closingAction}
       </ButtonLink>
     </DarkSection>
   );

@@ -49,10 +49,10 @@ function Portfolio() {
 function Reasons() {
   return (
     <DarkSection layout="reasons__inner--single">
-      <h2 className="section-title reveal">{page.why}</h2>
+      <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
       <ButtonLink to="/ourproject" variant="gold">
-        {page.projects}
+        {page.projectsAction}
       </ButtonLink>
     </DarkSection>
   );
