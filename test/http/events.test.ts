@@ -62,7 +62,7 @@ test("the secret calendar URL works without a session until it is renewed", asyn
   const response = await anonymousClient(site).get(feedUrl);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
-  expect((await made.submit("Renew feedUrl")).value("Address")).not.toBe(feedUrl);
+  expect((await made.submit("Renew address")).value("Address")).not.toBe(feedUrl);
   expect((await anonymousClient(site).get(feedUrl)).status).toBe(404);
   expect((await anonymousClient(site).get("/calendar.ics?key=guess")).status).toBe(404);
 });
