@@ -1,10 +1,11 @@
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -13,7 +14,6 @@ import type { Route } from "./+types/audit.route";
 import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
 import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
-import "#app/ui/filter-bar.css";
 import "#app/ui/pager.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -50,7 +50,7 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
   const { person, action, from, to } = filters;
   const systemOptions = [{ value: "", label: "Everybody" }, ...systemActors.map((value) => ({ value, label: value }))];
   return (
-    <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
+    <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"}>
       <Select
         label="Person"
         name="person"
@@ -60,15 +60,7 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
       <Select label="Action" name="action" options={[{ value: "", label: "All actions" }, ...actions]} defaultValue={action} />
       <Field label="From" type="date" name="from" defaultValue={from} />
       <Field label="To" type="date" name="to" defaultValue={to} />
-      <Button small icon="search">
-        Search
-      </Button>
-      {(person || action || from || to) && (
-        <ButtonLink to="/dashboard/audit" small variant="quiet">
-          Clear
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterBar>
   );
 }
 

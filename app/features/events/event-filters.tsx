@@ -1,10 +1,9 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { isFiltered } from "#app/platform/list-filters.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type EventFilterValues, statusOptions } from "./events.ts";
-import "#app/ui/filter-bar.css";
 
 const whenOptions = [
   { value: "", label: "Any day" },
@@ -17,11 +16,10 @@ const whenOptions = [
 export function EventFilters({ search }: { search: EventFilterValues }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
-  const { q, status, when, day } = search;
+  const { status, when, day } = search;
   return (
-    <Form method="get" role="search" className="filter-bar" preventScrollReset key={JSON.stringify(search)}>
+    <FilterBar filters={search} searchLabel="Name or venue" clearUrl={isFiltered(search) && "/dashboard/events"}>
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field layoutClass="filter-bar__search" label="Name or venue" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select
         label="Status"
         name="status"
@@ -33,14 +31,6 @@ export function EventFilters({ search }: { search: EventFilterValues }) {
       ) : (
         <Select label="When" name="when" options={whenOptions} defaultValue={when} />
       )}
-      <Button small icon="search">
-        Search
-      </Button>
-      {isFiltered(search) && (
-        <ButtonLink to="/dashboard/events" small variant="quiet" preventScrollReset>
-          Clear
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterBar>
   );
 }

@@ -1,10 +1,7 @@
-import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type InvoiceFilterValues, type InvoiceState, invoiceStates } from "./invoices.ts";
-import "#app/ui/filter-bar.css";
 
 const officeOptions = [
   { value: "", label: "Both offices" },
@@ -24,18 +21,10 @@ const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 type InvoiceFiltersProps = { filters: InvoiceFilterValues; isFiltered: boolean; years: string[] };
 
-/** Sets the filters in the page's URL. */
+/** Sets the filters in the page's address. */
 export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersProps) {
   return (
-    <Form method="get" role="search" className="filter-bar" key={JSON.stringify(filters)}>
-      <Field
-        layoutClass="filter-bar__search"
-        label="Number, client or GST number"
-        name="q"
-        type="search"
-        defaultValue={filters.q}
-        maxLength={200}
-      />
+    <FilterBar filters={filters} searchLabel="Number, client or GST number" clearUrl={isFiltered && "/dashboard/invoices"}>
       <Select
         label="Financial year"
         name="year"
@@ -44,14 +33,6 @@ export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersPro
       />
       <Select label="Office" name="office" options={officeOptions} defaultValue={filters.office} />
       <Select label="Status" name="status" options={statusOptions} defaultValue={filters.status} />
-      <Button small icon="search">
-        Search
-      </Button>
-      {isFiltered && (
-        <ButtonLink to="/dashboard/invoices" small variant="quiet">
-          Clear
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterBar>
   );
 }

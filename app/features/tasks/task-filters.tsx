@@ -1,11 +1,9 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { isFiltered } from "#app/platform/list-filters.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Choices, dueOptions, eventOption, personOption, priorityOptions, statusOptions } from "./task-options.ts";
 import type { TaskFilterValues } from "./tasks.ts";
-import "#app/ui/filter-bar.css";
 
 const any = (label: string) => ({ value: "", label });
 
@@ -14,12 +12,16 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
   const [params] = useSearchParams();
   const selectedMemberId = params.get("candidate");
   const sort = params.get("sort");
-  const { q, status, priority, person, event, due } = search;
+  const { status, priority, person, event, due } = search;
   return (
-    <Form method="get" role="search" className="filter-bar filter-bar--many" preventScrollReset key={JSON.stringify(search)}>
+    <FilterBar
+      filters={search}
+      searchLabel="Search tasks"
+      clearUrl={isFiltered(search) && (selectedMemberId ? `?candidate=${selectedMemberId}` : "/dashboard/tasks")}
+      many
+    >
       {selectedMemberId && <input type="hidden" name="candidate" value={selectedMemberId} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Field layoutClass="filter-bar__search" label="Search tasks" name="q" type="search" defaultValue={q} maxLength={200} />
       <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
       <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />
       {choices.people.length > 0 && (
@@ -37,19 +39,6 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
         defaultValue={event ?? ""}
       />
       <Select label="Due" name="due" options={[any("Any day"), ...dueOptions]} defaultValue={due} />
-      <Button small icon="search">
-        Search
-      </Button>
-      {isFiltered(search) && (
-        <ButtonLink
-          to={selectedMemberId ? `?candidate=${selectedMemberId}` : "/dashboard/tasks"}
-          small
-          variant="quiet"
-          preventScrollReset
-        >
-          Clear
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterBar>
   );
 }
