@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { installedChromium } from "./tools/chromium.ts";
 
 /** End-to-end tests against the built server, in the system's Chromium (`npm test` finds it). */
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: installedChromium(),
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",

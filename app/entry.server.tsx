@@ -14,7 +14,7 @@ import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { retryAfterSeconds } from "./platform/outage.server.ts";
-import { deferScripts, defersScripts } from "./platform/page-scripts.tsx";
+import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
@@ -27,7 +27,7 @@ export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { startBackground };
 
-// In development no server/main.ts starts it in this process.
+// `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
   process.toranamBackground ??= startBackground();
@@ -68,7 +68,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, currentRequest()?.id);
-  const isDeferred = import.meta.env.PROD && defersScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+  const isDeferred =
+    import.meta.env.PROD && hasDeferredScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development Vite inserts style elements without a nonce.
@@ -117,7 +118,7 @@ function render(context: EntryContext, url: string, nonce: string, id?: string):
   });
 }
 
-/** Logs a fault of a loader or action; the page shows the request's id and nothing of the cause. */
+/** Logs an unexpected error of a loader or action. The page shows the request's id only, so that the cause is not disclosed. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: (error as Error)?.stack }, "request failed");

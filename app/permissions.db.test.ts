@@ -11,7 +11,7 @@ import { Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
  * The lowest access that each function with an actor requires. A function that is missing here fails the test.
- * test/http/permission-table.ts lists the same for addresses; where two functions serve one address, only this list notices that one of
+ * test/http/permission-table.ts lists the same for routes; where two functions serve one route, only this list notices that one of
  * them no longer checks.
  */
 const minAccess: Record<string, "person" | "staff" | "admin"> = {

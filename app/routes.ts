@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the product and the file that handles it. */
+/** Every path of the product and the file that handles it. */
 export default [
   layout("features/site/site.layout.tsx", [
     index("features/site/home.route.tsx"),

@@ -6,7 +6,7 @@ import { connect } from "#db/connect.ts";
 /**
  * The baseline of several parts, the minimum for the same work: node:http and one SQL statement, without session, policy, trigger
  * or router. GET /bytes repeats the response of the URL in BYTES_OF. With DATABASE_URL: GET /page renders one row with React,
- * GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes one with its audit line.
+ * GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes one with its audit entry.
  */
 const bytes = process.env.BYTES_OF ? await fetchRawBody(process.env.BYTES_OF) : Buffer.alloc(0);
 const sql = process.env.DATABASE_URL ? connect(process.env.DATABASE_URL, { max: 12, prepare: true }) : undefined;

@@ -43,7 +43,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("gives the app's role nothing to own, and no way past the policies", async () => {
+  it("the app's role owns nothing and cannot bypass the policies", async () => {
     const [role] = await database.app`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`;
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
     expect(
@@ -51,7 +51,7 @@ describe("the catalogue", () => {
     ).toHaveLength(0);
   });
 
-  it("grants nobody else anything, and the app's role no more than rows", async () => {
+  it("grants nothing to other roles, and only access to rows to the app's role", async () => {
     const grants = await database.owner`
       select table_name, privilege_type, grantee from information_schema.role_table_grants
       where table_schema = 'public' and (grantee = 'PUBLIC' or (grantee = 'toranam_app' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')))`;
@@ -63,7 +63,7 @@ describe("the catalogue", () => {
 });
 
 describe("rows", () => {
-  it("are none for the app's role with no actor", async () => {
+  it("are none for the app's role without an actor", async () => {
     const names = (await relations())
       .map(({ name }) => name)
       .filter((name) => !["schema_migrations", "app_secret"].includes(name));
@@ -72,7 +72,7 @@ describe("rows", () => {
     await expect(database.app`select * from toranam_private.schema_migrations`).rejects.toThrow("permission denied");
   });
 
-  it("are only their own profile for a pending person", async () => {
+  it("of a pending person are only their own profile", async () => {
     for (const name of [
       "leads",
       "contact_submissions",
@@ -91,7 +91,7 @@ describe("rows", () => {
     expect(profiles.map((row) => row.user_id)).toEqual([neha.id]);
   });
 
-  it("are a member's own tasks and an admin's all", async () => {
+  it("of tasks are a member's own, and all for an admin", async () => {
     const titles = async (person: Person) =>
       (await asActor(person, (tx) => tx.execute<{ title: string }>(sql`select title from tasks_with_users order by title`))).map(
         (row) => row.title,
@@ -100,7 +100,7 @@ describe("rows", () => {
     expect(await titles(sravani)).toEqual(["Marigolds", "Rigging"]);
   });
 
-  it("vanish for a person who is disabled, in the same breath", async () => {
+  it("are none for a disabled person, from the next statement on", async () => {
     const irfan = await addTestPerson("Mohammed Irfan", "user");
     const count = () => asActor(irfan, (tx) => tx.execute(sql`select id from leads`));
     expect(await count()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("changes", () => {
   const affected = async (person: Person, statement: ReturnType<typeof sql>) =>
     (await asActor(person, (tx) => tx.execute(statement))).length;
 
-  it("by a member reach neither another's task nor anybody's deletion", async () => {
+  it("by a member cannot update another person's task or delete any row", async () => {
     expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Rigging' returning id`)).toBe(0);
     expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Marigolds' returning id`)).toBe(1);
     for (const table of ["tasks", "leads", "events", "vendors", "invoices"]) {
@@ -125,7 +125,7 @@ describe("changes", () => {
     await expect(affected(keerthi, sql`insert into invoices (status) values ('issued')`)).rejects.toThrow();
   });
 
-  it("raise nobody's own access", async () => {
+  it("cannot raise a person's own access", async () => {
     for (const person of [keerthi, neha]) {
       const attempt = asActor(person, (tx) =>
         tx.execute(sql`update user_profiles set access = 'admin' where user_id = ${person.id}`),
@@ -134,12 +134,12 @@ describe("changes", () => {
     }
   });
 
-  it("leave an audit line that nobody can alter", async () => {
+  it("leave an audit entry that nobody can alter", async () => {
     await expect(affected(sravani, sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
     await expect(affected(sravani, sql`delete from audit_log`)).rejects.toThrow();
   });
 
-  it("move version and updated_at by themselves", async () => {
+  it("increment version and set updated_at", async () => {
     const [before] = await asSystem("enquiries", (tx) => tx.execute<{ version: number }>(sql`select version from leads`));
     const [after] = await asSystem("enquiries", (tx) =>
       tx.execute<{ version: number }>(sql`update leads set company = 'Nuvera' returning version`),
@@ -148,7 +148,7 @@ describe("changes", () => {
   });
 });
 
-it("lets a person write audit lines in the own name only", async () => {
+it("lets a person write audit entries in their own name only", async () => {
   const line = (actor: string) => ({ actor, action: "tried", objectType: "row" });
   const write = (actor: string) => asActor(keerthi, (tx) => tx.insert(auditLog).values(line(actor)));
   await write(keerthi.id);

@@ -2,7 +2,7 @@ import { linkOf } from "../test/server.ts";
 import { expect, password, people, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 
-test("the form on Home changes between log-in and sign-up and empties its fields", async ({ page }) => {
+test("the form on Home switches between log-in and sign-up and empties its fields", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   const form = page.getByRole("main");
@@ -19,7 +19,7 @@ test("the form on Home changes between log-in and sign-up and empties its fields
   await expect(page.getByLabel("Full Name")).toBeHidden();
 });
 
-test("Forgot Password on Home asks for the email in the form; a log-in under way disables it and reads 'Please wait...'", async ({
+test("Forgot Password on Home requires an email in the form; while a log-in is sent the form is disabled and reads 'Please wait...'", async ({
   page,
   site,
 }) => {
@@ -47,12 +47,12 @@ test("Forgot Password on Home asks for the email in the form; a log-in under way
   await page.waitForURL("**/dashboard");
 });
 
-test("the reset page checks the link, enables its button for filled fields, shows progress, and leads to /login after 3 s", async ({
+test("the reset page checks the link, enables its button when the fields are filled, shows progress, and opens /login after 3 s", async ({
   page,
   site,
 }) => {
   const email = "resetting@toranam.example";
-  await site.addPerson({ email, name: "Reset Ting" });
+  await site.addPerson({ email, name: "Rekha Rao" });
   await fetch(`${site.url}/forgot-password`, { method: "POST", body: new URLSearchParams({ email }) });
   const link = linkOf(await site.mail(email, "Set a new Toranam password"));
   const submit = page.getByRole("button", { name: "Set New Password" });
@@ -80,7 +80,7 @@ test("the reset page checks the link, enables its button for filled fields, show
   await page.waitForURL("**/login");
 });
 
-test("a reset link whose check does not come back says so", async ({ page }) => {
+test("the reset page reports when the check of its link gets no response", async ({ page }) => {
   await page.goto("/login");
   await hydrate(page);
   await page.route("**/reset-password.data**", (route) => route.abort());
@@ -90,8 +90,8 @@ test("a reset link whose check does not come back says so", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/login");
 });
 
-test("a changed password empties its fields and their strength", async ({ pageOf, site }) => {
-  const owner = { email: "owner@toranam.example", name: "Own Er" };
+test("after a password change the fields and the strength meter are empty", async ({ pageOf, site }) => {
+  const owner = { email: "owner@toranam.example", name: "Asha Owner" };
   await site.addPerson(owner);
   const page = await pageOf(owner, { view: "account" });
   await page.getByLabel("Current password").fill(password);

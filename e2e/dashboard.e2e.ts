@@ -1,7 +1,7 @@
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the sidebar's counts follow what they count", async ({ pageOf, site }) => {
+test("the sidebar's counts change with the records that they count", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi", { view: "email" });
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const link = (name: string) =>
@@ -24,7 +24,7 @@ test("a logo that does not load becomes the product's name and 'Professional Ser
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("Professional Services")).toBeVisible();
 });
 
-test("the quotes change every 30 seconds, and stop when paused", async ({ pageOf }) => {
+test("the quote changes every 30 seconds until it is paused", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: "email" });
   await page.clock.install();
   await page.goto("/dashboard");
@@ -39,7 +39,7 @@ test("the quotes change every 30 seconds, and stop when paused", async ({ pageOf
   await expect(quote).toHaveText(paused as string);
 });
 
-test("text typed before the scripts are loaded stays, and typing goes on in the same field", async ({ pageOf }) => {
+test("text typed before the scripts are loaded is kept, and the field keeps the focus", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   let load: () => void = () => {};
   const loaded = new Promise<void>((resolve) => {

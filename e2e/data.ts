@@ -3,7 +3,7 @@ import type { Site } from "../test/server.ts";
 
 type Task = { title: string; person?: PersonName; due?: string; priority?: "low" | "medium" | "high" };
 
-/** Inserts a task as if somebody else had just added it. */
+/** Inserts a task, as if another person had just added it. */
 export async function addTask(site: Site, { title, person, due, priority = "medium" }: Task): Promise<void> {
   const sql = await site.database();
   const email = person ? people[person].email : null;

@@ -10,7 +10,7 @@ const dialogs = [
 ] as const;
 
 for (const [view, opener, title, first, other, button] of dialogs)
-  test(`the dialog of ${view} refuses beside the field, says when the server does not respond, keeps the text, and saves`, async ({
+  test(`the dialog of ${view} shows errors beside its fields, reports a server that does not respond, keeps its values, and saves`, async ({
     pageOf,
   }) => {
     const page = await pageOf("keerthi", { view });

@@ -1,8 +1,8 @@
-import { signedIn } from "../test/client.ts";
+import { loggedInClient } from "../test/client.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
 
-test("an enquiry shows on the staff's open dashboard; while it is sent the button reads 'Sending...'", async ({
+test("an enquiry appears on an open dashboard; while it is sent the button reads 'Sending...'", async ({
   page,
   pageOf,
   site,
@@ -28,5 +28,5 @@ test("an enquiry shows on the staff's open dashboard; while it is sent the butto
   await expect(page.getByText(/^Thank you! Your enquiry has been submitted successfully\./)).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("");
   await expect(staff.getByText("Marigolds & <b>lamps</b>").first()).toBeVisible();
-  expect((await (await signedIn(site, "keerthi")).page("/dashboard/leads")).all("li", "Anjali Scripted")).not.toEqual([]);
+  expect((await (await loggedInClient(site, "keerthi")).page("/dashboard/leads")).all("li", "Anjali Scripted")).not.toEqual([]);
 });

@@ -4,10 +4,10 @@ import { expect, test } from "./fixtures.ts";
 const row = (page: Page, table: string, text: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
 
-test("an event starts with its kind's tasks and changes its status; the other's screen follows", async ({ pageOf }) => {
+test("a new event gets the tasks of its kind; a changed status appears on another person's screen", async ({ pageOf }) => {
   const admin = await pageOf("sravani", { view: "events?new" });
-  const other = await pageOf("keerthi", { view: "events" });
-  await expect(other.getByText("Live", { exact: true })).toBeVisible();
+  const keerthiPage = await pageOf("keerthi", { view: "events" });
+  await expect(keerthiPage.getByText("Live", { exact: true })).toBeVisible();
   const dialog = admin.getByRole("dialog", { name: "Create New Event" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Visakha night half marathon");
   await dialog.getByLabel("Date", { exact: true }).fill("2099-12-09");
@@ -15,8 +15,8 @@ test("an event starts with its kind's tasks and changes its status; the other's 
   await dialog.getByLabel("Venue", { exact: true }).fill("Beach Road");
   await dialog.getByLabel("Kind of event").selectOption("Sports Event");
   await dialog.getByRole("button", { name: "Create Event" }).click();
-  await expect(row(other, "All Events", "Visakha night")).toContainText("Dec 9, 2099");
-  await expect(row(other, "All Events", "Visakha night")).toContainText("7:00 PM");
+  await expect(row(keerthiPage, "All Events", "Visakha night")).toContainText("Dec 9, 2099");
+  await expect(row(keerthiPage, "All Events", "Visakha night")).toContainText("7:00 PM");
 
   await row(admin, "All Events", "Visakha night").getByRole("link", { name: "Visakha night half marathon", exact: true }).click();
   const task = row(admin, "Tasks of this event", "Volunteer roster");
@@ -24,7 +24,7 @@ test("an event starts with its kind's tasks and changes its status; the other's 
   await task.getByRole("button", { name: "Mark as In Progress" }).click();
   await expect(task).toContainText("IN PROGRESS");
   await admin.getByRole("button", { name: "Mark as Active", exact: true }).click();
-  await expect(row(other, "All Events", "Visakha night")).toContainText("ACTIVE");
+  await expect(row(keerthiPage, "All Events", "Visakha night")).toContainText("ACTIVE");
   await admin.getByRole("button", { name: "Mark as Completed", exact: true }).click();
-  await expect(row(other, "All Events", "Visakha night")).toContainText("COMPLETED");
+  await expect(row(keerthiPage, "All Events", "Visakha night")).toContainText("COMPLETED");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { fillInInvoice, saved } from "./invoice-generator.ts";
 
-test("a draft survives a reload at once, and a dropped network", async ({ pageOf }) => {
+test("a draft survives an immediate reload and a lost connection", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
   await fillInInvoice(page, "Reload Rao");
   await page.getByLabel("Notes").fill("typed just before the reload");
@@ -19,7 +19,7 @@ test("a draft survives a reload at once, and a dropped network", async ({ pageOf
   await expect(page.getByLabel("Notes")).toHaveValue("typed without a network");
 });
 
-test("a draft open on two screens follows what is typed on either", async ({ pageOf }) => {
+test("a draft that is open on two screens shows on each what is typed on the other", async ({ pageOf }) => {
   const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
   await fillInInvoice(hers, "Follow Rao");
   await saved(hers);
@@ -31,7 +31,7 @@ test("a draft open on two screens follows what is typed on either", async ({ pag
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });
 
-test("a reload during a save is no conflict with oneself", async ({ pageOf }) => {
+test("a reload during a save causes no conflict with the person's own save", async ({ pageOf }) => {
   const page = await pageOf("keerthi");
   await fillInInvoice(page, "Reload Amid");
   await saved(page);
@@ -50,7 +50,7 @@ test("a reload during a save is no conflict with oneself", async ({ pageOf }) =>
   await saved(page);
 });
 
-test("a second person's change is a conflict that loses neither", async ({ pageOf }) => {
+test("two people's changes to one draft are a conflict that loses neither", async ({ pageOf }) => {
   const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
   await fillInInvoice(hers, "Conflict Rao");
   await saved(hers);
@@ -68,7 +68,7 @@ test("a second person's change is a conflict that loses neither", async ({ pageO
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });
 
-test("Issue during a save waits for it, and issues the newest text", async ({ pageOf }) => {
+test("Issue Invoice waits for a running save and issues the newest values", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await fillInInvoice(page);
   await saved(page);

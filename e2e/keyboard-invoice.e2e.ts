@@ -11,9 +11,9 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
 
 for (const width of [1440, 390]) {
   const tag = width === 390 ? "@long" : [];
-  test(`an invoice by keyboard alone at ${width} px: filled in, calculated, issued, a part credited`, { tag }, async ({
-    pageOf,
-  }) => {
+  test(`with the keyboard only, at ${width} px, an invoice is filled in, calculated, issued and partly credited`, {
+    tag,
+  }, async ({ pageOf }) => {
     const page = await pageOf("sravani");
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/dashboard/invoices");
@@ -47,7 +47,7 @@ for (const width of [1440, 390]) {
     await activate(page, page.getByRole("button", { name: "Issue Invoice" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-V\//);
 
-    await activate(page, page.getByText("Take back by a credit note"));
+    await activate(page, page.getByText("Credit all or part"));
     await tabTo(page, page.getByLabel("The whole invoice"));
     await page.keyboard.press("ArrowDown");
     await fill(page, page.getByLabel("Or amount of Sound"), "100");

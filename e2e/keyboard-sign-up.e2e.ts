@@ -2,15 +2,19 @@ import { linkOf } from "../test/server.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 
-test("from sign-up to an approved dashboard by keyboard alone, at 390 px", async ({ browser, site, pageOf }) => {
+test("with the keyboard only, at 390 px, a person signs up and opens the dashboard once approved", async ({
+  browser,
+  site,
+  pageOf,
+}) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const email = "keys@toranam.example";
   const tabTo = async (name: RegExp) => {
     for (let tabs = 0; tabs < 60; tabs++) {
       const label = await page.evaluate(() => {
-        const at = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
-        return at?.labels?.[0]?.textContent || at?.getAttribute("aria-label") || at?.textContent || "";
+        const focused = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+        return focused?.labels?.[0]?.textContent || focused?.getAttribute("aria-label") || focused?.textContent || "";
       });
       if (name.test(label.trim())) return;
       await page.keyboard.press("Tab");
@@ -36,7 +40,7 @@ test("from sign-up to an approved dashboard by keyboard alone, at 390 px", async
   await expect(page.getByRole("alert")).toBeFocused();
   await type(/^Password/, password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeFocused();
+  await expect(page.getByText("Your email address is confirmed.")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeFocused();
   await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { activate, tabTo, typeInto } from "./keyboard.ts";
 // A day's work without a mouse: nothing here clicks, fills or selects except by keys.
 for (const width of [390, 1440]) {
   const tag = width === 1440 ? "@long" : [];
-  test(`enquiry, lead, event with its tasks, task completed, visible to the admin: by keyboard alone, ${width} px`, {
+  test(`with the keyboard only, at ${width} px, an enquiry becomes a lead and an event, and a completed task is visible to the admin`, {
     tag,
   }, async ({ browser, site }) => {
     const client = `Hasta Kala ${width}`;
@@ -49,7 +49,10 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a dialog is opened, refused and closed by keys alone, and the focus goes back", async ({ browser, site }) => {
+test("a dialog is opened, submitted with an error and closed with the keyboard, and the focus returns", async ({
+  browser,
+  site,
+}) => {
   const page = await open(browser, site.url, 1440);
   await logInByKeyboard(page, people.keerthi.email);
   for (const [view, opener, title, first, send] of [

@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. It must then be in sight, not below a phone's tab bar. */
+/** Presses Tab until the target has the focus. The focused element must be visible and not covered by the phone's tab bar. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
+  // The element is looked up once: to find it by its accessible name takes longer than the key. React may replace it.
+  let element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectInSight(target);
+    const state = await element?.evaluate((node) => ({ isFocused: node === document.activeElement, isStale: !node.isConnected }));
+    if (state?.isFocused) return expectInSight(target);
+    if (state?.isStale) element = await target.elementHandle();
     await page.keyboard.press(key);
   }
   throw new Error(`${target} is not reached by ${key}`);

@@ -11,28 +11,28 @@ const card = (page: Page, stage: string, name: string) =>
 // A card is dragged by its edge, not by the list in it.
 const grip = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 60, y: 20 } };
 
-test("the board moves a lead by drag and by keyboard; a lost one needs a reason; the other's screen follows", async ({
+test("a lead is moved on the board by drag and by keyboard; a lost lead needs a reason; another person's screen shows the move", async ({
   pageOf,
   site,
 }) => {
   await addLead(site, "Board Lead");
   const page = await pageOf("keerthi", { view: "leads?view=board" });
-  const other = await pageOf("sravani", { view: "leads?view=board" });
-  await expect(other.getByText("Live", { exact: true })).toBeVisible();
+  const secondPage = await pageOf("sravani", { view: "leads?view=board" });
+  await expect(secondPage.getByText("Live", { exact: true })).toBeVisible();
   const stages = [/^New/, /^Contacted/, /^Quoted/, /^Won/, /^Lost/];
   await expect(page.getByRole("region").getByRole("heading", { level: 2 })).toHaveText(stages);
   await card(page, "New", "Board Lead").dragTo(page.getByRole("region", { name: /^Contacted/ }), grip);
-  await expect(card(other, "Contacted", "Board Lead")).toBeVisible();
+  await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
   await page.getByLabel("Stage of Board Lead").focus();
   await page.keyboard.press("q");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(card(other, "Quoted", "Board Lead")).toBeVisible();
+  await expect(card(secondPage, "Quoted", "Board Lead")).toBeVisible();
   await card(page, "Quoted", "Board Lead").dragTo(page.getByRole("region", { name: /^Lost/ }), grip);
   await expect(page.getByRole("dialog", { name: "Why was it lost?" })).toBeVisible();
   await page.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(page.getByLabel("Reason Board Lead gave")).toHaveAccessibleDescription("Please say why it was lost.");
   await page.getByLabel("Reason Board Lead gave").fill("Date was taken");
   await page.getByRole("button", { name: "Mark as Lost" }).click();
-  await expect(card(other, "Lost", "Board Lead")).toContainText("Lost: Date was taken");
+  await expect(card(secondPage, "Lost", "Board Lead")).toContainText("Lost: Date was taken");
 });

@@ -8,7 +8,7 @@ import { fillInInvoice, saved } from "./invoice-generator.ts";
 
 const noResponse = "Sorry, the server did not answer. Please try again. Nothing you typed is lost.";
 
-/** Submits without a network: the page says so, and the fields keep their text. */
+/** Submits without a network: the page reports it, and the fields keep their text. */
 async function submitOffline(page: Page, button: Locator, fields: [Locator, string][], message = noResponse): Promise<void> {
   for (const [field, text] of fields) await field.fill(text);
   await page.context().setOffline(true);
@@ -19,8 +19,8 @@ async function submitOffline(page: Page, button: Locator, fields: [Locator, stri
 }
 
 /** The server does what it is asked to, but its response is lost on the way. */
-async function losingResponses(page: Page, address: RegExp, submit: () => Promise<void>): Promise<void> {
-  await page.route(address, async (route) => {
+async function losingResponses(page: Page, path: RegExp, submit: () => Promise<void>): Promise<void> {
+  await page.route(path, async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort();
   });
@@ -28,21 +28,21 @@ async function losingResponses(page: Page, address: RegExp, submit: () => Promis
   await page.unrouteAll();
 }
 
-for (const address of ["/contact", "/services"])
-  test(`an enquiry from ${address} without a response is sent by a second click`, async ({ page }) => {
-    await page.goto(address);
+for (const path of ["/contact", "/services"])
+  test(`an enquiry from ${path} that got no response is sent by a second click`, async ({ page }) => {
+    await page.goto(path);
     await hydrate(page);
     const form = page
       .getByRole("main")
       .locator("form")
       .filter({ has: page.getByLabel("Event type") });
     await form.getByLabel("Event type").selectOption({ index: 1 });
-    if (address === "/contact") {
+    if (path === "/contact") {
       await form.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
       await form.getByLabel("Time").fill("18:30");
     }
     await submitOffline(page, form.getByRole("button"), [
-      [form.getByLabel("Name"), "Tunnel Visitor"],
+      [form.getByLabel("Name"), "Offline Visitor"],
       [form.getByLabel("Email"), "tunnel@example.com"],
       [form.getByLabel("Phone"), "9848022338"],
       [form.locator("textarea").first(), "Lamps at the end of it"],
@@ -51,12 +51,12 @@ for (const address of ["/contact", "/services"])
     await expect(page.getByText("Your enquiry has been submitted successfully.")).toBeVisible();
   });
 
-for (const address of ["/", "/login"])
-  test(`a log-in at ${address} without a response keeps its fields`, async ({ page }) => {
-    await page.goto(address);
+for (const path of ["/", "/login"])
+  test(`a log-in at ${path} that gets no response keeps its fields`, async ({ page }) => {
+    await page.goto(path);
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
-    if (address === "/") await actionLoaded;
+    if (path === "/") await actionLoaded;
     const button = page.getByRole("main").getByRole("button", { name: "Log in" });
     await submitOffline(page, button, [
       [page.getByLabel("Email"), people.sravani.email],
@@ -66,12 +66,12 @@ for (const address of ["/", "/login"])
     await page.waitForURL("**/dashboard");
   });
 
-test("a new password, a note and a vendor for an event without a response say so and keep their fields", async ({
+test("the forms for a password, a note and an event's vendor report a missing response and keep their fields", async ({
   pageOf,
   site,
 }) => {
   const sql = await site.database();
-  await sql`insert into vendors (vendor_name) values ('Tunnel Tents')`;
+  await sql`insert into vendors (vendor_name) values ('Offline Tents')`;
   const page = await pageOf("keerthi", { view: "account" });
   const notSaved = "Not saved: the server did not answer.";
   const passwords: [Locator, string][] = [
@@ -79,48 +79,48 @@ test("a new password, a note and a vendor for an event without a response say so
     [page.getByLabel("New password"), "lamps-and-lanterns-7"],
   ];
   await submitOffline(page, page.getByRole("button", { name: "Change password" }), passwords, notSaved);
-  await page.goto(`/dashboard/leads/${await addLead(site, "Tunnel Lead")}`);
+  await page.goto(`/dashboard/leads/${await addLead(site, "Offline Lead")}`);
   const note = page.getByRole("button", { name: "Save note" });
   await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], notSaved);
-  await page.goto(`/dashboard/events/${await addEvent(site, "Tunnel Event")}`);
-  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Tunnel Tents" });
+  await page.goto(`/dashboard/events/${await addEvent(site, "Offline Event")}`);
+  await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Offline Tents" });
   const add = page.getByRole("button", { name: "Add to event" });
   const field: [Locator, string] = [page.getByLabel("For", { exact: true }), "Tents for 300"];
   await submitOffline(page, add, [field], notSaved);
 });
 
-test("an invitation being typed outlives a colleague's; its refusal stays, and its field is emptied once it is sent", async ({
+test("a half-typed invitation is kept when a colleague's is sent; its error stays, and its field is emptied once it is sent", async ({
   pageOf,
 }) => {
-  const [mine, theirs] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
-  await expect(mine.getByText("Live", { exact: true })).toBeAttached();
-  const email = mine.getByLabel("Email");
+  const [myPage, theirPage] = [await pageOf("sravani", { view: "team" }), await pageOf("sravani", { view: "team" })];
+  await expect(myPage.getByText("Live", { exact: true })).toBeAttached();
+  const email = myPage.getByLabel("Email");
   const send = (page: Page) => page.getByRole("button", { name: "Send invitation" });
   const theyInvite = async (address: string) => {
-    await theirs.getByLabel("Email").fill(address);
-    await send(theirs).click();
-    await expect(mine.getByRole("cell", { name: address, exact: true })).toBeVisible();
+    await theirPage.getByLabel("Email").fill(address);
+    await send(theirPage).click();
+    await expect(myPage.getByRole("cell", { name: address, exact: true })).toBeVisible();
   };
 
-  await submitOffline(mine, send(mine), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
+  await submitOffline(myPage, send(myPage), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
   await theyInvite("theirs@example.com");
   await expect(email).toHaveValue(people.keerthi.email);
 
-  await send(mine).click();
-  const refusal = mine.getByText("This address has an account already; see People.");
-  await expect(refusal).toBeVisible();
+  await send(myPage).click();
+  const errorText = myPage.getByText("This address has an account already; see People.");
+  await expect(errorText).toBeVisible();
   await theyInvite("another@example.com");
-  await expect(refusal).toBeVisible();
+  await expect(errorText).toBeVisible();
   await expect(email).toHaveValue(people.keerthi.email);
 
   await email.fill("mine@example.com");
-  await send(mine).click();
-  await expect(mine.getByText("Invitation sent to mine@example.com.")).toBeVisible();
-  await expect(refusal).toHaveCount(0);
+  await send(myPage).click();
+  await expect(myPage.getByText("Invitation sent to mine@example.com.")).toBeVisible();
+  await expect(errorText).toHaveCount(0);
   await expect(email).toHaveValue("");
 });
 
-test("a task whose response was lost is there once after a second click", async ({ pageOf }) => {
+test("a task whose response was lost is stored once after a second click", async ({ pageOf }) => {
   const page = await pageOf("sravani", { view: "tasks?new" });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
@@ -133,35 +133,37 @@ test("a task whose response was lost is there once after a second click", async 
   await expect(page.getByRole("main").getByText("Once in tasks", { exact: true })).toHaveCount(1);
 });
 
-test("a payment being typed outlives a colleague's, and one whose response was lost is stored once", async ({ pageOf }) => {
-  const mine = await pageOf("sravani");
-  await fillInInvoice(mine);
-  await saved(mine);
-  await mine.getByRole("button", { name: "Issue Invoice" }).click();
-  await expect(mine.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
-  const theirs = await pageOf("sravani", { view: mine.url().split("/dashboard/")[1] });
+test("a half-typed payment is kept when a colleague records one, and a payment whose response was lost is stored once", async ({
+  pageOf,
+}) => {
+  const myPage = await pageOf("sravani");
+  await fillInInvoice(myPage);
+  await saved(myPage);
+  await myPage.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(myPage.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/);
+  const theirPage = await pageOf("sravani", { view: myPage.url().split("/dashboard/")[1] });
   const amount = (page: Page) => page.getByRole("textbox", { name: "Amount", exact: true });
   const record = (page: Page) => page.getByRole("button", { name: "Record payment" });
   const payments = (page: Page, reference: string) => page.getByRole("listitem").filter({ hasText: reference });
 
-  await submitOffline(mine, record(mine), [
-    [amount(mine), "1000"],
-    [mine.getByLabel("Reference"), "UTR mine"],
+  await submitOffline(myPage, record(myPage), [
+    [amount(myPage), "1000"],
+    [myPage.getByLabel("Reference"), "UTR mine"],
   ]);
-  await amount(theirs).fill("2000");
-  await theirs.getByLabel("Reference").fill("UTR theirs");
-  await record(theirs).click();
-  await expect(payments(mine, "UTR theirs")).toHaveCount(1);
-  await expect(amount(mine)).toHaveValue("1000");
-  await expect(mine.getByLabel("Reference")).toHaveValue("UTR mine");
+  await amount(theirPage).fill("2000");
+  await theirPage.getByLabel("Reference").fill("UTR theirs");
+  await record(theirPage).click();
+  await expect(payments(myPage, "UTR theirs")).toHaveCount(1);
+  await expect(amount(myPage)).toHaveValue("1000");
+  await expect(myPage.getByLabel("Reference")).toHaveValue("UTR mine");
 
-  await losingResponses(mine, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
-    await record(mine).click();
-    await expect(mine.getByText(noResponse)).toBeVisible();
-    await expect(payments(theirs, "UTR mine")).toHaveCount(1);
+  await losingResponses(myPage, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
+    await record(myPage).click();
+    await expect(myPage.getByText(noResponse)).toBeVisible();
+    await expect(payments(theirPage, "UTR mine")).toHaveCount(1);
   });
-  await record(mine).click();
-  await expect(mine.getByText("Payment recorded.")).toBeVisible();
-  await expect(payments(mine, "UTR mine")).toHaveCount(1);
-  await expect(mine.getByLabel("Reference")).toHaveValue("");
+  await record(myPage).click();
+  await expect(myPage.getByText("Payment recorded.")).toBeVisible();
+  await expect(payments(myPage, "UTR mine")).toHaveCount(1);
+  await expect(myPage.getByLabel("Reference")).toHaveValue("");
 });

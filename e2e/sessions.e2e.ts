@@ -1,15 +1,15 @@
 import { expect, logIn, password, people, test } from "./fixtures.ts";
 
-test("logging out in one tab ends the same session's other tab within five seconds", async ({ pageOf }) => {
-  const one = await pageOf("arjun");
-  const other = await one.context().newPage();
-  await other.goto("/dashboard/tasks");
-  await expect(other.getByText("Live", { exact: true })).toBeVisible();
-  await one.getByRole("button", { name: "LOGOUT" }).click();
-  await other.waitForURL("**/login**", { timeout: 5_000 });
+test("logging out in one tab logs out the session's other tab within five seconds", async ({ pageOf }) => {
+  const firstTab = await pageOf("arjun");
+  const secondTab = await firstTab.context().newPage();
+  await secondTab.goto("/dashboard/tasks");
+  await expect(secondTab.getByText("Live", { exact: true })).toBeVisible();
+  await firstTab.getByRole("button", { name: "LOGOUT" }).click();
+  await secondTab.waitForURL("**/login**", { timeout: 5_000 });
 });
 
-test("a demoted admin's open dashboard leads to the log-in within five seconds", async ({ pageOf, site }) => {
+test("a demoted admin's open dashboard opens the log-in page within five seconds", async ({ pageOf, site }) => {
   const demoted = { email: "demoted@toranam.example", name: "De Moted", access: "admin" } as const;
   await site.addPerson(demoted);
   const page = await pageOf(demoted);
@@ -24,7 +24,7 @@ test("a demoted admin's open dashboard leads to the log-in within five seconds",
   await expect(page.getByText("USER", { exact: true })).toBeVisible();
 });
 
-test("a session that expired leads to the log-in, and from there back to the same view", async ({ pageOf, site }) => {
+test("an expired session opens the log-in page, which returns to the same view", async ({ pageOf, site }) => {
   const page = await pageOf("arjun", { view: "events?q=lamps&sort=name" });
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const sql = await site.database();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("no page scrolls sideways at any of its layouts' widths", async ({ page }) => {
+test("no public page scrolls sideways at any tested width", async ({ page }) => {
   for (const path of [...publicPaths, "/login", "/no-such-page"]) {
     await page.goto(path);
     for (const width of [600, 768, 1024, 1920]) {
@@ -67,7 +67,7 @@ test("a first visitor's fonts are loaded after the first paint", async ({ page }
   expect(Math.min(...(requested as number[]))).toBeGreaterThanOrEqual(painted as number);
 });
 
-test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards fade in; nothing moves under reduced motion", async ({
+test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in; nothing moves under reduced motion", async ({
   page,
 }) => {
   await page.goto("/");
@@ -84,7 +84,7 @@ test("the header is scrolled past 100 px, the hero moves 0.4 as fast, cards fade
     .getByLabel("Rated 5 out of 5")
     .last()
     .locator("xpath=ancestor::*[self::figure or self::li or self::article][1]");
-  const opacity = (of: Locator) => of.evaluate((element) => Number(getComputedStyle(element).opacity));
+  const opacity = (locator: Locator) => locator.evaluate((element) => Number(getComputedStyle(element).opacity));
   await expect.poll(() => opacity(card)).toBe(0);
   await card.evaluate((element) =>
     scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
-test("the menu opens by keyboard, keeps the focus, and returns it on Escape and on the backdrop", async ({ page }) => {
+test("the menu opens by keyboard, traps the focus, and returns it on Escape or a click on the backdrop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
   const toggle = page.getByRole("button", { name: "Open menu" });
@@ -64,9 +64,7 @@ test("a sport opens its dialog; Escape, the button and the backdrop close it", a
   await expect(card).toBeFocused();
 });
 
-test("venues are found while typing, the address keeps the search, one venue is selected from card or marker", async ({
-  page,
-}) => {
+test("venues are searched while typing, the URL keeps the search, and a card or marker selects a venue", async ({ page }) => {
   await page.goto("/venue-finder");
   await hydrate(page);
   await page.getByLabel("Search venues").pressSequentially("VISAKHA");
@@ -103,7 +101,7 @@ test("venues are found while typing, the address keeps the search, one venue is 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu and the sports dialog open, and everything of a page can be read", async ({ page }) => {
+  test("the menu and the sports dialog open, and all of a page's content is visible", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();
@@ -112,11 +110,23 @@ test.describe("without JavaScript", () => {
 
     for (const path of ["/", "/services", "/sports", "/ourproject"]) {
       await page.goto(path);
-      for (const element of await page.getByRole("main").locator("li, article, figure, section").all()) {
-        if (!(await element.isVisible())) continue;
-        await element.scrollIntoViewIfNeeded();
-        await expect(element).toHaveCSS("opacity", "1");
+      const parts = page.getByRole("main").locator("li, article, figure, section");
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 300) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        await expect.poll(() => parts.evaluateAll(fadedInView), `${path} at ${top}`).toEqual([]);
       }
     }
   });
 });
+
+/** The texts of the elements that a visitor sees whole, or that fill the screen, and that are not opaque. */
+const fadedInView = (elements: Element[]) =>
+  elements
+    .filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const isWhole = top >= 0 && bottom <= innerHeight;
+      const fillsScreen = top <= 0 && bottom >= innerHeight;
+      return (isWhole || fillsScreen) && getComputedStyle(element).opacity !== "1";
+    })
+    .map((element) => element.textContent);

@@ -8,7 +8,7 @@ const row = (page: Page, title: string) =>
     .getByRole("row")
     .filter({ hasText: title });
 
-test("a status change shows on the other's open screen, and can be undone", async ({ pageOf, site }) => {
+test("a status change appears on another person's open screen and can be undone", async ({ pageOf, site }) => {
   const [admin, member] = [await pageOf("sravani", { view: "tasks" }), await pageOf("keerthi", { view: "tasks" })];
   for (const page of [admin, member]) await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await addTask(site, { title: "Marigold order", person: "keerthi" });
@@ -27,7 +27,7 @@ test("a status change shows on the other's open screen, and can be undone", asyn
   await expect(row(admin, "Marigold order")).toContainText("COMPLETED");
 });
 
-test("who saves second reads what changed meanwhile, keeps the text and may save again", async ({ pageOf, site }) => {
+test("the second person to save sees what changed meanwhile, keeps their text and can save again", async ({ pageOf, site }) => {
   await addTask(site, { title: "Rigging certificate" });
   const [first, second] = [await pageOf("sravani", { view: "tasks" }), await pageOf("sravani", { view: "tasks" })];
   for (const page of [first, second]) await row(page, "Rigging").getByRole("link", { name: /^Edit/ }).click();
@@ -43,7 +43,10 @@ test("who saves second reads what changed meanwhile, keeps the text and may save
   await expect(row(first, "Rigging certificate, stage B")).toBeVisible();
 });
 
-test("offline the status stays, a typed task is kept, and everything is up to date afterwards", async ({ pageOf, site }) => {
+test("while offline a status stays unchanged and a typed task is kept; afterwards everything is up to date", async ({
+  pageOf,
+  site,
+}) => {
   await addTask(site, { title: "Order the flowers", person: "keerthi" });
   const page = await pageOf("keerthi", { view: "tasks" });
   await expect(page.getByText("Live", { exact: true })).toBeVisible();

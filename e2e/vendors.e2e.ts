@@ -4,7 +4,7 @@ import { submitTwice } from "./submit-twice.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 
-test("a vendor is deactivated, deleted and taken back, each once however often it is clicked", async ({ pageOf, site }) => {
+test("a vendor is deactivated, deleted and restored, each only once when clicked repeatedly", async ({ pageOf, site }) => {
   const sql = await site.database();
   await sql`insert into vendors (vendor_name, service_type) values ('Bright Lights', 'Lighting')`;
   const page = await pageOf("sravani", { view: "vendors" });
@@ -21,7 +21,9 @@ test("a vendor is deactivated, deleted and taken back, each once however often i
   await expect(row).toContainText("INACTIVE");
 });
 
-test("a chosen file is checked for its size in the browser, previewed, imported and taken back", async ({ pageOf }) => {
+test("a chosen file is checked for its size in the browser, previewed and imported, and the import undone", async ({
+  pageOf,
+}) => {
   const page = await pageOf("sravani", { view: "vendors/import" });
   const file = page.getByLabel("CSV file");
   const choose = (buffer: Buffer) => file.setInputFiles({ name: "vendors.csv", mimeType: "text/csv", buffer });

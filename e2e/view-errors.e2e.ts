@@ -15,7 +15,7 @@ async function withoutTable(site: Site, table: string, work: () => Promise<void>
   }
 }
 
-test("a view that fails says so inside the dashboard; Retry loads its data, or else reloads the page", async ({
+test("a view that fails shows an error inside the dashboard; Retry loads its data or else reloads the page", async ({
   pageOf,
   site,
 }) => {
@@ -56,7 +56,7 @@ test("a dashboard that cannot load says 'Error Loading Dashboard', and Reload Pa
   await expect(page.getByRole("heading", { name: "Vendor Management" })).toBeVisible();
 });
 
-test("a refresh without a response leaves the page as it is, says so, and is repeated", async ({ pageOf, site }) => {
+test("a live refresh that gets no response keeps the page, reports it, and is repeated", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi", { view: "events?new" });
   await expect(page.getByText("Live", { exact: true })).toBeAttached();
   const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
 
-test("a visit is measured after the first touch, sent once on leaving, and shown to an admin by page", async ({
+test("a visit is measured after the first interaction, sent once on leaving, and shown to an admin by page", async ({
   page,
   pageOf,
   site,
@@ -27,7 +27,7 @@ test("a visit is measured after the first touch, sent once on leaving, and shown
   await expect(row).toContainText(/\d ms|\d s/);
 });
 
-test("a visitor who does not want to be followed is not measured", async ({ browser, site }) => {
+test("a visitor who sends Do Not Track or Global Privacy Control is not measured", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { "sec-gpc": "1" } });
   await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   const page = await context.newPage();

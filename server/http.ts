@@ -64,7 +64,7 @@ export function createHttpServer(app: App, env: Env): Server {
     const limited = await readBody(webRequest, bodyLimit(path));
     if (!limited) return sendError(response, 413, { ...commonHeaders, connection: "close" });
 
-    const context = { id, clientAddress: clientAddress(request, env.TRUST_PROXY) };
+    const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY) };
     const routeResponse = await app.runWithRequest(context, () => handleRoute(limited));
     const page = request.method === "GET" && path === request.url ? await pages.store(path, routeResponse) : undefined;
     if (page) return sendCached(request, response, page, commonHeaders);
@@ -128,7 +128,7 @@ async function finalize(request: IncomingMessage, response: Response, commonHead
 
 const errorTexts: Record<number, string> = {
   403: "Refused: this request came from another site.",
-  405: "This address does not take that method.",
+  405: "Method not allowed at this address.",
   413: "What was sent is too large. Nothing was stored.",
   500: "Something went wrong. Please try again.",
 };

@@ -80,7 +80,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   };
 }
 
-/** Condition: the values of an audit line contain this address. */
+/** Condition: the values of an audit entry contain this address. */
 const mentions = (email: string) => fragment`position(${email} in lower(fields::text)) > 0`;
 
 async function retainedInvoices(tx: Tx, email: string): Promise<string[]> {

@@ -44,12 +44,12 @@ export class Client {
     return this.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
-  /** Opens an address and follows its redirects. */
+  /** Opens a path and follows its redirects. */
   async page(path: string): Promise<Page> {
     return this.#follow(await this.get(path), path);
   }
 
-  /** Posts fields to an address and follows its redirects, as a form without JavaScript does. */
+  /** Posts fields to a path and follows its redirects, as a form without JavaScript does. */
   async submit(path: string, fields: Fields): Promise<Page> {
     return this.#follow(await this.post(path, fields), path);
   }
@@ -67,13 +67,13 @@ export class Client {
   }
 
   async #follow(response: Response, path: string): Promise<Page> {
-    let [last, at] = [response, path];
+    let [last, location] = [response, path];
     for (let redirects = 0; last.headers.has("location") && redirects < 5; redirects++) {
       await last.body?.cancel();
-      at = last.headers.get("location") as string;
-      last = await this.get(at);
+      location = last.headers.get("location") as string;
+      last = await this.get(location);
     }
-    const { pathname, search } = new URL(at, this.site.url);
+    const { pathname, search } = new URL(location, this.site.url);
     return new Page(this, last, pathname + search, await last.text());
   }
 
@@ -88,14 +88,14 @@ export class Page extends HtmlPart {
   readonly client: Client;
   readonly response: Response;
   /** Path and search. */
-  readonly address: string;
+  readonly path: string;
   readonly html: string;
 
-  constructor(client: Client, response: Response, address: string, html: string) {
+  constructor(client: Client, response: Response, path: string, html: string) {
     super(parseHtml(html).element);
     this.client = client;
     this.response = response;
-    this.address = address;
+    this.path = path;
     this.html = html;
   }
 
@@ -110,12 +110,12 @@ export class Page extends HtmlPart {
 
   /** Follows the link with this name, of the page or of a part. */
   follow(name: string | RegExp, part: HtmlPart = this): Promise<Page> {
-    return this.client.page(new URL(part.link(name), new URL(this.address, this.client.site.url)).href);
+    return this.client.page(new URL(part.link(name), new URL(this.path, this.client.site.url)).href);
   }
 
   /** Fills the fields by their labels and submits the form of the button, of the page or of a part. */
   submit(button: string | RegExp, values: FieldValues = {}, part: HtmlPart = this): Promise<Page> {
-    return this.client.send(part.submission(button, values), this.address);
+    return this.client.send(part.submission(button, values), this.path);
   }
 }
 
@@ -129,8 +129,8 @@ function multipartBody(fields: Submission["fields"]): FormData {
 }
 
 /** A visitor without a session. */
-export const visitor = (site: Site, headers: Headers = {}): Client => new Client(site, { headers });
+export const anonymousClient = (site: Site, headers: Headers = {}): Client => new Client(site, { headers });
 
 /** A person with a session of their own. */
-export const signedIn = async (site: Site, who: PersonName | { email: string }): Promise<Client> =>
+export const loggedInClient = async (site: Site, who: PersonName | { email: string }): Promise<Client> =>
   new Client(site, { cookie: await site.session(who) });

@@ -3,7 +3,7 @@ import { hashPassword } from "../app/platform/password.server.ts";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAppLogin } from "../db/roles.ts";
-import { ownPostgres } from "./own-postgres.ts";
+import { fastPostgres } from "./own-postgres.ts";
 import { type NewPerson, password, people } from "./people.ts";
 
 /** Where a test's databases are: the address of the owner, and of the superuser. */
@@ -13,15 +13,10 @@ export type PostgresAddress = { ownerUrl: string; superuserUrl: string };
 const template = "toranam_people";
 const snapshot = "test_snapshot";
 
-/** A PostgreSQL for the databases of many servers, with the template. It is fast, and may lose data in a crash. */
+/** A PostgreSQL for the databases of many servers, with the template. */
 export async function startTestPostgres() {
-  const postgres = await ownPostgres();
+  const postgres = await fastPostgres();
   const address: PostgresAddress = { ownerUrl: postgres.url, superuserUrl: postgres.superuserUrl };
-  await usingDatabase(postgres.superuserUrl, async (sql) => {
-    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
-      await sql.unsafe(`alter system set ${setting} = off`);
-    await sql`select pg_reload_conf()`;
-  });
   await createTemplate(address);
   return { address, stop: postgres.end };
 }
@@ -32,7 +27,8 @@ async function createTemplate({ ownerUrl, superuserUrl }: PostgresAddress): Prom
   await ensureAppLogin(templateUrl, "template");
   await migrate(templateUrl);
   await usingDatabase(templateUrl, async (sql) => {
-    const hash = await hashPassword(password);
+    // A hash that is cheap to verify: the standard cost takes 300 ms for each log-in of a test.
+    const hash = await hashPassword(password, { ln: 4, r: 8, p: 1 });
     for (const person of Object.values(people)) await addPerson(sql, person, hash);
   });
   await usingDatabase(withParts(superuserUrl, { database: template }), async (sql) => {

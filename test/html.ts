@@ -15,7 +15,7 @@ export function parseHtml(html: string): HtmlPart {
   return new HtmlPart(parse(html, { blockTextElements: { script: true, style: true, template: true } }));
 }
 
-/** A page as somebody without JavaScript meets it, or a part of it. Things are found by what people read. */
+/** A page without JavaScript, or a part of it. Elements are found by their visible texts and names. */
 export class HtmlPart {
   readonly element: HTMLElement;
   #root: HTMLElement;
@@ -58,14 +58,14 @@ export class HtmlPart {
     );
   }
 
-  /** A table, dialog, region or the like by its name. */
-  named(selector: string, name: string | RegExp): HtmlPart {
+  /** A table, dialog, region or the like by its accessible name. */
+  byName(selector: string, name: string | RegExp): HtmlPart {
     const parts = this.all(selector).filter(({ element }) => matches(nameOf(element, this.#root), name));
     return only(parts, `${selector} named ${name}`, this);
   }
 
   table(name: string | RegExp): HtmlPart {
-    return this.named("table", name);
+    return this.byName("table", name);
   }
 
   headings(level: 1 | 2 | 3 = 1): string[] {
@@ -84,7 +84,7 @@ export class HtmlPart {
       .map(({ element }) => element.getAttribute("href") as string);
   }
 
-  /** The address of the link with this name. */
+  /** The URL of the link with this name. */
   link(name: string | RegExp): string {
     const [first] = this.links(name);
     if (first === undefined) throw new Error(`no link ${name} in: ${this.text.slice(0, 2_000)}`);
@@ -132,12 +132,12 @@ export class HtmlPart {
     const form = formOf(element, this.#root);
     if (!form) throw new Error(`the button ${button} has no form`);
     if (isDisabled(element)) throw new Error(`the button ${button} is disabled`);
-    const own = this.#root.querySelectorAll(controls).filter((control) => formOf(control, this.#root) === form);
-    const filled = fill(own, values, this.#root);
+    const formControls = this.#root.querySelectorAll(controls).filter((control) => formOf(control, this.#root) === form);
+    const filled = fill(formControls, values, this.#root);
     const name = element.getAttribute("name");
-    const fields = own.flatMap((control) => entriesOf(control, filled));
+    const fields = formControls.flatMap((control) => entriesOf(control, filled));
     if (name) fields.push([name, element.getAttribute("value") ?? ""]);
-    const attribute = (of: string) => element.getAttribute(`form${of}`) ?? form.getAttribute(of);
+    const attribute = (name: string) => element.getAttribute(`form${name}`) ?? form.getAttribute(name);
     return {
       method: /^post$/i.test(attribute("method") ?? "") ? "POST" : "GET",
       action: attribute("action") ?? "",
@@ -154,7 +154,7 @@ const only = (parts: HtmlPart[], what: string, where: HtmlPart): HtmlPart => {
 };
 
 const isIn = (inner: HTMLElement, outer: HTMLElement): boolean => {
-  for (let at = inner.parentNode; at; at = at.parentNode) if (at === outer) return true;
+  for (let ancestor = inner.parentNode; ancestor; ancestor = ancestor.parentNode) if (ancestor === outer) return true;
   return false;
 };
 
@@ -205,8 +205,8 @@ function labelOf(control: HTMLElement, root: HTMLElement): string {
   const labelledBy = control.getAttribute("aria-labelledby");
   if (labelledBy) return textOfIds(labelledBy, root);
   const id = control.getAttribute("id");
-  const own = (id && root.querySelector(`label[for="${id}"]`)) || control.closest("label");
-  return own ? textOf(own, { readOut: true }) : "";
+  const labelElement = (id && root.querySelector(`label[for="${id}"]`)) || control.closest("label");
+  return labelElement ? textOf(labelElement, { readOut: true }) : "";
 }
 
 function formOf(control: HTMLElement, root: HTMLElement): HTMLElement | null {
@@ -229,30 +229,33 @@ function currentValue(control: HTMLElement): string {
 const optionValue = (option: HTMLElement) => option.getAttribute("value") ?? textOf(option);
 
 /** Puts the values into the controls with these labels. @throws Error for a label or option that is not there */
-function fill(own: HTMLElement[], values: FieldValues, root: HTMLElement): Map<HTMLElement, FieldValue> {
+function fill(formControls: HTMLElement[], values: FieldValues, root: HTMLElement): Map<HTMLElement, FieldValue> {
   const filled = new Map<HTMLElement, FieldValue>();
   for (const [label, value] of Object.entries(values)) {
-    const labelled = (test: (label: string) => boolean) => own.filter((control) => test(labelOf(control, root)));
+    const labelled = (test: (label: string) => boolean) => formControls.filter((control) => test(labelOf(control, root)));
     const exact = labelled((text) => text === label);
     const targets = exact.length > 0 ? exact : labelled((text) => text.startsWith(label));
-    for (const [at, one] of (Array.isArray(value) ? value : [value]).entries()) {
-      const target = targets[at];
+    for (const [index, text] of (Array.isArray(value) ? value : [value]).entries()) {
+      const target = targets[index];
       if (!target)
-        throw new Error(`the form has no field ${label}: ${own.map((control) => labelOf(control, root)).filter(Boolean)}`);
-      if (typeOf(target) === "radio") for (const other of own) if (isSameChoice(other, target)) filled.set(other, false);
-      filled.set(target, target.rawTagName === "select" ? optionOf(target, one as string) : one);
+        throw new Error(
+          `the form has no field ${label}: ${formControls.map((control) => labelOf(control, root)).filter(Boolean)}`,
+        );
+      if (typeOf(target) === "radio") for (const other of formControls) if (isSameChoice(other, target)) filled.set(other, false);
+      filled.set(target, target.rawTagName === "select" ? optionOf(target, text as string) : text);
     }
   }
   return filled;
 }
 
-const isSameChoice = (one: HTMLElement, other: HTMLElement) =>
-  typeOf(one) === "radio" && one.getAttribute("name") === other.getAttribute("name");
+const isSameChoice = (control: HTMLElement, other: HTMLElement) =>
+  typeOf(control) === "radio" && control.getAttribute("name") === other.getAttribute("name");
 
 function optionOf(select: HTMLElement, wanted: string): string {
   const options = select.querySelectorAll("option");
-  const option = options.find((one) => textOf(one) === wanted) ?? options.find((one) => optionValue(one) === wanted);
-  if (!option) throw new Error(`no option ${wanted} among ${options.map((one) => textOf(one)).join(", ")}`);
+  const option =
+    options.find((element) => textOf(element) === wanted) ?? options.find((element) => optionValue(element) === wanted);
+  if (!option) throw new Error(`no option ${wanted} among ${options.map((element) => textOf(element)).join(", ")}`);
   return optionValue(option);
 }
 

@@ -4,7 +4,18 @@ import { join } from "node:path";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { startPostgres } from "../server/postgres.ts";
 
-/** A PostgreSQL of one's own, which servers reach by DATABASE_URL and do not look after. */
+/** A PostgreSQL for the databases of many tests: fast, because it may lose data in a crash. */
+export async function fastPostgres() {
+  const postgres = await ownPostgres();
+  const sql = postgres.superuser();
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await sql.unsafe(`alter system set ${setting} = off`);
+  await sql`select pg_reload_conf()`;
+  await sql.end();
+  return postgres;
+}
+
+/** A PostgreSQL that servers reach by DATABASE_URL and neither start nor stop. */
 export async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "toranam-postgres-"));
   chmodSync(folder, 0o755);

@@ -1,4 +1,4 @@
-/** What the specification says about the public pages: their texts and links, by address. */
+/** The texts and links of each public page in the specification, by path. */
 export const publicPaths = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/contact", "/privacy"] as const;
 export const accountPaths = ["/login", "/sign-up", "/forgot-password", "/reset-password"] as const;
 

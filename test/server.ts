@@ -137,8 +137,8 @@ export class Server extends Site {
   environment(): NodeJS.ProcessEnv {
     const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
     const database = this.databaseUrl ? { DATABASE_URL: this.databaseUrl } : {};
-    const own = { LOG_LEVEL: "warn", APP_SECRET: appSecret, ...database, ...this.env };
-    return { ...inherited, ...own, DATA_DIR: this.dataDir, PORT: String(this.port) };
+    const defaults = { LOG_LEVEL: "warn", APP_SECRET: appSecret, ...database, ...this.env };
+    return { ...inherited, ...defaults, DATA_DIR: this.dataDir, PORT: String(this.port) };
   }
 
   /** Ends the process with a signal and waits for it. @returns its exit code */

@@ -14,9 +14,14 @@ const long = process.argv.includes("--long");
 const reports = mkdtempSync(join(tmpdir(), "toranam-reports-"));
 const report = (name: string) => join(reports, `${name}.json`);
 
+// A test's server starts with a fifth less CPU when its modules are compiled already.
+process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
+
 let failed = false;
 try {
-  const chromium = await findChromium();
+  // Where it is not installed, it is while the other tests run.
+  const chromium = findChromium();
+  chromium.catch(() => {});
   const steps = [
     ...(long ? [] : [{ name: "check", command: ["node", "tools/check.ts"] }]),
     {
@@ -29,10 +34,13 @@ try {
     {
       name: "playwright",
       command: ["playwright", "test", "--reporter=dot,json"],
-      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
     },
   ];
-  for (const step of steps) failed = (await run(step)) !== 0 || failed;
+  for (const step of steps) {
+    if (step.name === "playwright") await chromium;
+    failed = (await run(step)) !== 0 || failed;
+  }
 } catch (error) {
   console.error((error as Error).message);
   failed = true;

@@ -1,7 +1,6 @@
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 import { type StateCode, states } from "./states.ts";
 
-/** The company's facts, each in one place. Replace the samples, set `sample` to false, restart. */
 export type { OfficeKey };
 
 export type Office = {
@@ -19,7 +18,7 @@ export type Office = {
 };
 
 /** True while the facts below are invented; the go-live checklist shows it. */
-const sample = true;
+const isSample = true;
 
 const name = "Toranam";
 const legalName = "Toranam Events and Media";
@@ -54,12 +53,13 @@ const offices: readonly [Office, Office] = [
 
 const places = offices.map(({ city }) => city).join(" and ");
 
+/** The company's facts, each in one place. Replace the samples, set `isSample` to false, restart. */
 export const company = {
-  sample,
+  isSample,
   name,
   legalName,
   tagline: `Events and media in ${places}`,
-  meaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
+  nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
   places,
   email: "hello@toranam.example",
   /** The contact for personal data. */
@@ -67,10 +67,10 @@ export const company = {
   /** For wa.me: digits only, with country code. */
   whatsapp: "914055500142",
   offices,
-  /** `machine`: the same for search engines, in the format of schema.org's openingHours. */
+  /** `schemaOrg`: the same in the format of schema.org's openingHours, for search engines. */
   hours: [
-    { days: "Monday–Friday", times: "9:00 AM–6:00 PM", machine: "Mo-Fr 09:00-18:00" },
-    { days: "Saturday", times: "10:00 AM–2:00 PM", machine: "Sa 10:00-14:00" },
+    { days: "Monday–Friday", times: "9:00 AM–6:00 PM", schemaOrg: "Mo-Fr 09:00-18:00" },
+    { days: "Saturday", times: "10:00 AM–2:00 PM", schemaOrg: "Sa 10:00-14:00" },
   ],
   /** The promised time to reply to an enquiry: reply clocks and every text derive from it. */
   replyPromiseHours,
@@ -82,12 +82,12 @@ export const company = {
     support: "24/7",
     sportsYears: "4+",
   },
-  /** The digits of a SAC on invoices: 4 up to Rs 5 crore of turnover in the previous year, 6 above. */
+  /** Invoices print 4 digits of a SAC up to Rs 5 crore of turnover in the previous year, and 6 above it. */
   turnoverAbove5Crore: false as boolean,
   bank: {
     holder: legalName,
-    bank: "Example Bank, Banjara Hills",
-    account: "000000000142",
+    bankName: "Example Bank, Banjara Hills",
+    accountNumber: "000000000142",
     ifsc: "EXMP0000142",
   },
   upi: { id: "toranam@examplebank", name: legalName },
@@ -103,13 +103,13 @@ export const company = {
 } as const;
 
 export function officeOf(key: OfficeKey): Office {
-  const office = offices.find((candidate) => candidate.key === key);
+  const office = offices.find((entry) => entry.key === key);
   if (!office) throw new Error(`No office has the key "${key}".`);
   return office;
 }
 
-/** For text from outside: a form, an address, a file. */
+/** Reads the key of an office from a form, a URL or a file; null when there is no such office. */
 export const parseOfficeKey = (text: unknown): OfficeKey | null => officeKeys.find((key) => key === text) ?? null;
 
-/** Opens a WhatsApp conversation with a first line. */
+/** Opens a WhatsApp conversation whose first message is written already. */
 export const whatsappUrl = `https://wa.me/${company.whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;

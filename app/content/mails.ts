@@ -48,7 +48,7 @@ export const confirmationMail = (name: string, url: string): MailContent =>
       `Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for ${linkValidity.confirmationHours} hours.`,
       "If you did not sign up, do nothing: without a confirmation the account stays closed.",
     ],
-    button: { label: "Confirm my e-mail address", url },
+    button: { label: "Confirm my email address", url },
   });
 
 export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailContent =>

@@ -5,13 +5,13 @@ export const privacy: {
   title: string;
   description: string;
   heading: string;
-  lead: string;
+  intro: string;
   sections: readonly Section[];
 } = {
   title: "Privacy",
   description: "What we store when you send an enquiry or sign up, why, for how long, and how to see or erase it.",
   heading: "What we keep, and why",
-  lead: "Plain answers about the data you give us.",
+  intro: "Plain answers about the data you give us.",
   sections: [
     {
       heading: "When you send an enquiry",
@@ -23,20 +23,20 @@ export const privacy: {
     {
       heading: "When you sign up",
       paragraphs: [
-        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody who guesses at your password can keep you out. There is no other cookie.",
+        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody can lock you out by guessing passwords. There is no other cookie.",
       ],
     },
     {
-      heading: "When you only read",
+      heading: "When you only visit the site",
       paragraphs: [
-        "We load nothing from third parties and follow nobody around. The server keeps short technical logs against abuse.",
-        "When you leave a page that you touched, your browser tells us how fast it was: how long the largest picture or text took, how fast the page answered, and how much it jumped. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. So that nobody floods these counts, your network address is noted for at most a little over an hour, apart from them. If your browser sends Do Not Track or Global Privacy Control, nothing is measured.",
+        "We load nothing from third parties and track nobody. The server keeps short technical logs, to find faults and abuse.",
+        "When you leave a page on which you clicked, scrolled or typed, your browser tells us how fast the page was: how long its largest picture or text took to appear, how fast it reacted, and how far its content moved while loading. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. To limit how many reports one sender can make, we keep your IP address for a little over an hour at most, separately from the counts. If your browser sends Do Not Track or Global Privacy Control, nothing is measured.",
       ],
     },
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Our own staff, each as far as the work needs it, and the mail service that delivers our messages. We sell nothing. Vendors of your event get only what they need, after you have agreed to the plan.",
+        "Our own staff, as far as their work requires it, and the mail service that delivers our messages. We sell no data. Vendors of your event get only what they need, after you have agreed to the plan.",
       ],
     },
     {

@@ -15,8 +15,8 @@ it.each([
 const values: Record<string, number> = Object.fromEntries([
   ..."Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen"
     .split(" ")
-    .map((word, at) => [word, at]),
-  ..."Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ").map((word, at) => [word, 20 + 10 * at]),
+    .map((word, index) => [word, index]),
+  ..."Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ").map((word, index) => [word, 20 + 10 * index]),
 ]);
 const scales: Record<string, number> = { Hundred: 100, Thousand: 1_000, Lakh: 1_00_000, Crore: 1_00_00_000 };
 
@@ -40,7 +40,7 @@ const paiseOf = (text: string) => {
   return alone ? parseWords(alone) : parseWords(rupees as string) * 100 + (paise ? parseWords(paise) : 0);
 };
 
-it("writes every amount up to 99,99,99,999.99 in words that read back to it", () => {
+it("writes amounts up to 99,99,99,999.99 in words that can be parsed back to the amount", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxHundredths }), (paise) => paiseOf(amountInWords(paise)) === paise),
     { numRuns: 5_000 },

@@ -6,7 +6,7 @@ const examples = ["36ZZZCE0001A1Z1", "37ZZZCE0001A1ZZ", "36ZZZCE0001A2Z0", "29ZZ
 const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 describe("a GSTIN", () => {
-  it.each(examples)("%s is valid, also in small letters and with spaces around", (gstin) => {
+  it.each(examples)("%s is valid, also in lower case and with spaces around it", (gstin) => {
     expect(checkGstin(` ${gstin.toLowerCase()} `)).toMatchObject({
       kind: "valid",
       gstin,
@@ -15,7 +15,7 @@ describe("a GSTIN", () => {
     });
   });
 
-  it("is not valid with any single wrong character", () => {
+  it("is invalid with any single wrong character", () => {
     for (const gstin of examples) {
       for (let index = 0; index < 15; index++) {
         for (const character of characters) {
@@ -41,7 +41,7 @@ describe("a GSTIN", () => {
     );
   });
 
-  it("is none when empty, wrong when too short, unusual for special taxpayers", () => {
+  it("an empty one is 'none', a short one 'wrong', one of a special taxpayer 'unusual'", () => {
     expect(checkGstin("  ").kind).toBe("none");
     expect(checkGstin("36ZZZ").kind).toBe("wrong");
     expect(checkGstin("36ZZZCE0001A1D1").kind).toBe("unusual");

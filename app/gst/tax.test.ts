@@ -4,7 +4,7 @@ import { maxHundredths } from "#app/platform/money.ts";
 import { calculateTotals, lineAmount } from "./tax.ts";
 
 describe("the worked examples of india.md", () => {
-  it("100.06 at 18 % is 118.08 within the State, 118.07 beyond it, and 118 either way", () => {
+  it("100.06 at 18 % is 118.08 within the State and 118.07 between States, and both are rounded to 118", () => {
     const line = [{ taxable: 100_06, gst: 1800 }];
     expect(calculateTotals(line, true)).toMatchObject({ cgst: 901, sgst: 901, igst: 0, roundOff: -8, total: 118_00 });
     expect(calculateTotals(line, false)).toMatchObject({ cgst: 0, sgst: 0, igst: 1801, roundOff: -7, total: 118_00 });
@@ -31,7 +31,7 @@ const lines = fc.array(
 );
 
 describe("any invoice", () => {
-  it("adds up: lines to groups, groups to heads, and the total to whole rupees within half a rupee", () => {
+  it("lines add up to groups, groups to tax heads, and the total is rounded by at most half a rupee", () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (items, isIntraState) => {
         const { taxable, cgst, sgst, igst, roundOff, total, groups } = calculateTotals(items, isIntraState);

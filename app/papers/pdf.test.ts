@@ -12,14 +12,14 @@ const names = [
 ];
 
 function sheet(count: number, changes: object = {}) {
-  const items = Array.from({ length: count }, (_, at) => ({
+  const items = Array.from({ length: count }, (_, index) => ({
     ...emptyItem,
-    description: `${at + 1}. ${names[at % 4]}`,
-    quantity: String(1 + (at % 3)),
+    description: `${index + 1}. ${names[index % 4]}`,
+    quantity: String(1 + (index % 3)),
     unit: "days",
-    rate: String(18500.5 + at * 100),
-    discount: at % 5 === 4 ? "250" : "",
-    gst: at % 4 === 2 ? "5" : "18",
+    rate: String(18500.5 + index * 100),
+    discount: index % 5 === 4 ? "250" : "",
+    gst: index % 4 === 2 ? "5" : "18",
   }));
   const draft = {
     ...emptyDraft(new Date(), "2026-11-21"),
@@ -65,7 +65,7 @@ const scripts = {
   Oriya: "ଶ୍ରୀ ଲକ୍ଷ୍ମୀ ଭେଙ୍କଟେଶ୍ୱର, ଭୁବନେଶ୍ୱର",
 };
 
-it("draws each Indian script with its own font, and boxes for characters that no font has", async () => {
+it("draws each Indian script in its own font, and boxes for characters that no font contains", async () => {
   const bytes = await pdf(3, {
     clientName: "శ్రీ లక్ష్మీ వెంకటేశ్వర ట్రేడర్స్ & Sons",
     clientAddress: "ప్లాట్ 18, ఎంవీపీ కాలనీ\nविशाखापत्तनम 530017\n会社 🎉 株式",

@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
 import { currentRequest } from "./request.server.ts";
 
-export type AuditLine = {
+export type NewAuditEntry = {
   /** auth_users.id, or "visitor", or the name of a system role. */
   actor: string;
   action: string;
@@ -12,5 +12,5 @@ export type AuditLine = {
   fields?: Record<string, unknown>;
 };
 
-/** Writes an audit line, with the id of the current request, in the transaction that makes the change. */
-export const audit = (tx: Tx, line: AuditLine) => tx.insert(auditLog).values({ ...line, requestId: currentRequest()?.id });
+/** Writes an audit entry, with the id of the current request, in the transaction that makes the change. */
+export const audit = (tx: Tx, entry: NewAuditEntry) => tx.insert(auditLog).values({ ...entry, requestId: currentRequest()?.id });

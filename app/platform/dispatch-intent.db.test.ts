@@ -10,7 +10,7 @@ async function submit(fields: Record<string, string>, error?: Error) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const handler = async () => {
     if (error) throw error;
-    return { done: "Saved." };
+    return { successMessage: "Saved." };
   };
   const submission = { person: {} as never, form, returnTo: "/" };
   const { data, init } = (await dispatchIntent(submission, { forms: { edit: handler }, buttons: { delete: handler } })) as Result;
@@ -20,15 +20,20 @@ async function submit(fields: Record<string, string>, error?: Error) {
 test.each(["", "add", "__proto__", "constructor", "toString"])(
   "the unknown intent %j runs no handler and returns 400",
   async (intent) => {
-    expect(await submit({ intent })).toEqual({ status: 400, failed: expect.stringContaining("Nothing was changed") });
+    expect(await submit({ intent })).toEqual({ status: 400, errorMessage: expect.stringContaining("Nothing was changed") });
   },
 );
 
-test("a refused form comes back with its messages and submitted values, but no password", async () => {
+test("an invalid form is returned with its messages and submitted values, but without passwords", async () => {
   const fields = { intent: "edit", name: "Anjali", password: "secret-6" };
   expect(await submit(fields, new Invalid({ name: "Too short." }))).toEqual({
     status: 400,
-    refused: { intent: "edit", errors: { name: "Too short." }, values: { intent: "edit", name: "Anjali" }, formError: undefined },
+    formErrors: {
+      intent: "edit",
+      errors: { name: "Too short." },
+      values: { intent: "edit", name: "Anjali" },
+      formError: undefined,
+    },
   });
 });
 
@@ -36,18 +41,21 @@ test("a form in conflict gets the stored version and the fields that only others
   const error = new Conflict("Somebody changed it.", { values: { version: "2", phone: "98400" } });
   expect(await submit({ intent: "edit", name: "Anjali", phone: "1", version: "1" }, error)).toMatchObject({
     status: 409,
-    refused: { formError: "Somebody changed it.", values: { name: "Anjali", phone: "98400", version: "2" } },
+    formErrors: { formError: "Somebody changed it.", values: { name: "Anjali", phone: "98400", version: "2" } },
   });
 });
 
 test("a button's error becomes a message of the page", async () => {
   expect(await submit({ intent: "delete" }, new NotFound("There is no such lead."))).toEqual({
     status: 404,
-    failed: "There is no such lead.",
+    errorMessage: "There is no such lead.",
   });
-  expect(await submit({ intent: "delete" }, new TooManyRequests("Too many.", 60))).toEqual({ status: 429, failed: "Too many." });
+  expect(await submit({ intent: "delete" }, new TooManyRequests("Too many.", 60))).toEqual({
+    status: 429,
+    errorMessage: "Too many.",
+  });
 });
 
-test("Forbidden is thrown on, not shown in the form", async () => {
+test("Forbidden is rethrown and not shown in the form", async () => {
   await expect(submit({ intent: "edit" }, new Forbidden())).rejects.toThrow(Forbidden);
 });

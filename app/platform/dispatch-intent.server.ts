@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "./errors.ts";
-import { type FormActionData, type Refusal, valuesToShow } from "./forms.ts";
+import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
 import { statusOf } from "./http-errors.server.ts";
 import { retryAfter } from "./page-headers.ts";
 
@@ -9,7 +9,7 @@ import { retryAfter } from "./page-headers.ts";
 export type Submission = {
   person: Person;
   form: FormData;
-  /** The page's address without an open dialog. */
+  /** The page's URL without an open dialog. */
   returnTo: string;
 };
 
@@ -17,9 +17,9 @@ export type Submission = {
 type Handler<Result> = (submission: Submission) => Promise<Result | Response>;
 
 type Intents<Result, Form extends string> = {
-  /** Forms with fields: a refusal comes back beside the fields, with all that was submitted. */
+  /** Forms with fields: the errors come back beside the fields, with the submitted values. */
   forms: Record<Form, Handler<Result>>;
-  /** Buttons: a refusal is a message of the page. */
+  /** Buttons: an error is a message of the page. */
   buttons: Record<string, Handler<Result>>;
 };
 
@@ -35,22 +35,22 @@ export async function dispatchIntent<Result extends FormActionData, Form extends
   const isForm = Object.hasOwn(forms, intent);
   const handler = isForm ? forms[intent as Form] : Object.hasOwn(buttons, intent) ? buttons[intent] : undefined;
   if (!handler)
-    return data({ failed: "Nothing was changed: this page does not know that button. Please reload it." } as Result, 400);
+    return data({ errorMessage: "Nothing was changed: this page does not know that button. Please reload it." } as Result, 400);
   try {
     const result = await handler(submission);
     return result instanceof Response ? result : data(result, 200);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
-    const shown = isForm ? { refused: refusalOf(error, submission.form, intent) } : { failed: failureOf(error) };
+    const shown = isForm ? { formErrors: toFormErrors(error, submission.form, intent) } : { errorMessage: errorMessageOf(error) };
     const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
     return data(shown as Result, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
   }
 }
 
-function refusalOf(error: DomainError, form: FormData, intent: string): Refusal {
+function toFormErrors(error: DomainError, form: FormData, intent: string): FormErrors {
   const { errors, values } = { errors: {}, values: {}, ...(error instanceof Invalid || error instanceof Conflict ? error : {}) };
   return { intent, errors, values: { ...valuesToShow(form), ...values }, formError: error.message || undefined };
 }
 
-const failureOf = (error: DomainError): string =>
+const errorMessageOf = (error: DomainError): string =>
   error.message || (error instanceof Invalid && Object.values(error.errors).find(Boolean)) || "Nothing was changed.";

@@ -23,7 +23,7 @@ it.each([
   ["ORIGIN", "https://events.example.com/site", "ORIGIN must have no path"],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
   ["SMTP_URL", "mail.example.com", "SMTP_URL must start with smtp://"],
-  ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an e-mail address"],
+  ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an email address"],
   ["PASSWORD_MIN_LENGTH", "4", "PASSWORD_MIN_LENGTH may not be below 6"],
   ["APP_SECRET", "too-short", "APP_SECRET must have at least 32 characters"],
   ["METRICS_TOKEN", "guessable", "METRICS_TOKEN must have at least 16 characters"],

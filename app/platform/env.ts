@@ -33,7 +33,7 @@ const Variables = z.object({
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  ADMIN_EMAIL: z.email("must be an email address").toLowerCase().optional(),
   STAFF_DOMAINS: z
     .string()
     .default("")

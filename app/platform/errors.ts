@@ -24,11 +24,11 @@ export class Invalid extends DomainError {
 
 type ConflictDetails = {
   errors?: Partial<Record<string, string>>;
-  /** What the form continues with: the stored version and snapshot, and fields that only somebody else changed. */
+  /** New values for the form: the stored version and snapshot, and the fields that only another person changed. */
   values?: Record<string, string>;
 };
 
-/** The record is no longer as the sender saw it, or another record stands in the way. */
+/** The record changed after the user opened it, or the change conflicts with another record. */
 export class Conflict extends DomainError {
   readonly errors: Partial<Record<string, string>>;
   readonly values: Record<string, string>;

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { defersScripts } from "./page-scripts.tsx";
+import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**
  * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
@@ -7,7 +7,7 @@ import { defersScripts } from "./page-scripts.tsx";
  * another page of the site already has the fonts. Without scripts the stylesheet loads them.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
-  const isDeferred = defersScripts(useMatches().map((match) => match.handle));
+  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below
   if (isDeferred) return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />;
   return fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />);

@@ -19,7 +19,7 @@ it("reads only the schema's fields and removes NUL", () => {
 it("returns a message for each wrong field and the submitted values, but no password", () => {
   expect(parseForm(schema, form({ name: "", password: "short" }))).toEqual({
     ok: false,
-    refusal: { errors: { name: "Name is required.", password: "Too short." }, values: { name: "" } },
+    formErrors: { errors: { name: "Name is required.", password: "Too short." }, values: { name: "" } },
   });
 });
 

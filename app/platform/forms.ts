@@ -17,8 +17,8 @@ export const valuesToShow = (form: FormData) =>
 
 type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** A form that was refused: the messages beside the fields, and the submitted values (never passwords). */
-export type Refusal<Name extends string = string> = {
+/** Why a form was not accepted: the messages beside the fields, and the submitted values (never passwords). */
+export type FormErrors<Name extends string = string> = {
   errors: FieldErrors<Name>;
   values: Partial<Record<Name, string>>;
   /** A message that belongs to no single field. */
@@ -29,15 +29,15 @@ export type Refusal<Name extends string = string> = {
 
 /** The action data of a page with several forms. */
 export type FormActionData<Name extends string = string> = {
-  refused?: Refusal<Name>;
+  formErrors?: FormErrors<Name>;
   /** Says that a button changed nothing. */
-  failed?: string;
-  done?: string;
+  errorMessage?: string;
+  successMessage?: string;
 };
 
 type Parsed<Schema extends z.ZodObject> =
   | { ok: true; data: z.output<Schema> }
-  | { ok: false; refusal: Refusal<Extract<keyof z.output<Schema>, string>> };
+  | { ok: false; formErrors: FormErrors<Extract<keyof z.output<Schema>, string>> };
 
 /** Checks a posted form against its schema. Only the schema's own fields are read: anything else posted is ignored. */
 export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): Parsed<Schema> {
@@ -58,12 +58,12 @@ export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: Form
     errors[name] ??= issue.message;
   }
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
-  return { ok: false, refusal: { errors, values: values as Refusal<(typeof names)[number]>["values"] } };
+  return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }
 
 /** `parseForm` for the handlers of `dispatchIntent`. @throws Invalid with the messages by field */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): z.output<Schema> {
   const parsed = parseForm(schema, form);
-  if (!parsed.ok) throw new Invalid(parsed.refusal.errors);
+  if (!parsed.ok) throw new Invalid(parsed.formErrors.errors);
   return parsed.data;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Reads one filter from the address. A value that is absent or unknown reads as the empty text. */
+/** Reads one filter from the URL. A value that is absent or unknown reads as the empty text. */
 type Filter<Value> = (text: string | null) => Value;
 
 /** A search text; PostgreSQL's text cannot hold NUL. */
@@ -30,7 +30,7 @@ export const readFilters =
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
 /**
- * The reader of a list's address: `?sort=-title&page=2` and the filters by their names. An address may be edited by hand, so an
+ * The reader of a list's URL: `?sort=-title&page=2` and the filters by their names. A URL may be edited by hand, so an
  * unknown value reads as not set.
  * @param sorts the first one is the default
  */
@@ -56,7 +56,7 @@ function readSort<Key extends string>(params: URLSearchParams, sorts: readonly [
 export const isFiltered = ({ sort, desc, page, ...filters }: Sorted<string> & { page: number }): boolean =>
   Object.values(filters).some(Boolean);
 
-/** The address without these parameters, such as those that open a dialog. */
+/** The URL without these parameters, such as those that open a dialog. */
 export function withoutParams(url: URL, ...names: string[]): string {
   const params = new URLSearchParams(url.searchParams);
   for (const name of names) params.delete(name);
@@ -64,12 +64,12 @@ export function withoutParams(url: URL, ...names: string[]): string {
   return query ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** The address with one parameter more: "new", "edit=…". */
-export const withParam = (address: string, param: string): string => `${address}${address.includes("?") ? "&" : "?"}${param}`;
+/** The URL with one parameter more: "new", "edit=…". */
+export const withParam = (url: string, param: string): string => `${url}${url.includes("?") ? "&" : "?"}${param}`;
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** An id in the address; null when absent or malformed. */
+/** An id in the URL; null when absent or malformed. */
 export function readId(params: URLSearchParams, name: string): string | null {
   const id = params.get(name);
   return isId(id) ? id : null;

@@ -60,9 +60,9 @@ it("closes the streams of ended sessions, and none that opened during the check"
 
 it("closes the stream of an ended session also when another browser disconnected during the check", async () => {
   const [left, ended] = [await connect("Left"), await connect("Gone After")];
-  for (const one of [left, ended]) {
-    one.open();
-    await one.endSession();
+  for (const browser of [left, ended]) {
+    browser.open();
+    await browser.endSession();
   }
   await duringSessionCheck(left.leave);
   await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"));

@@ -41,7 +41,7 @@ describe("parsing an entered amount", () => {
   });
 });
 
-it("multiplies and divides half-up: at most half a paisa away, and up at the half", () => {
+it("multiplyThenDivide rounds to the nearest paisa, and half a paisa up", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxHundredths }), fc.integer({ min: 0, max: 10_000 }), (a, b) => {
       const rest = BigInt(a) * BigInt(b) - BigInt(multiplyThenDivide(a, b, 10_000)) * 10_000n;

@@ -1,14 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
-// The outbox module reads the environment when it is loaded, so the port is chosen before.
+// The app reads its environment once: this file loads the modules anew, after it has chosen the port.
 const port = await vi.hoisted(async () => {
+  vi.resetModules();
   const { createServer } = await import("node:net");
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -16,6 +17,11 @@ const port = await vi.hoisted(async () => {
   await new Promise((resolve) => probe.close(resolve));
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   return port;
+});
+
+afterAll(() => {
+  delete process.env.SMTP_URL;
+  vi.resetModules();
 });
 
 const database = testDatabase();

@@ -8,10 +8,10 @@ const pageHeaders = (cacheControl: string, { actionHeaders }: HeadersArgs): Head
 };
 
 /** `headers` of a page that is the same for everybody: server/pages.ts caches it, browsers revalidate it. */
-export const publicPage = (args: HeadersArgs) => pageHeaders("public, max-age=0, must-revalidate", args);
+export const publicPageHeaders = (args: HeadersArgs) => pageHeaders("public, max-age=0, must-revalidate", args);
 
 /** `headers` of a page about one person, or one that shows submitted values. */
-export const privatePage = (args: HeadersArgs) => pageHeaders("no-store", args);
+export const noStoreHeaders = (args: HeadersArgs) => pageHeaders("no-store", args);
 
 /** A Retry-After header; none when `seconds` is undefined. */
 export const retryAfter = (seconds: number | undefined): HeadersInit =>

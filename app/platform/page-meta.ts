@@ -4,14 +4,14 @@ type PageMeta = {
   title: string;
   description?: string;
   /** Excludes the page from search engines. */
-  unlisted?: boolean;
+  noIndex?: boolean;
 };
 
 /** Title and description of a page, for its `meta`. */
-export function pageMeta({ title, description, unlisted }: PageMeta) {
+export function pageMeta({ title, description, noIndex }: PageMeta) {
   return [
     { title: `${title} · ${company.name}` },
     ...(description ? [{ name: "description", content: description }] : []),
-    ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
+    ...(noIndex ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

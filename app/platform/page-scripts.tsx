@@ -1,35 +1,35 @@
 import { Scripts, useMatches } from "react-router";
 
-/** The handle of a layout route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "later" }`. */
-export type PageHandle = { scripts: "later" };
+/** The handle of a layout route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
+export type PageHandle = { scripts: "deferred" };
 
 /** Whether a matched route defers its scripts until the first interaction. */
-export const defersScripts = (handles: unknown[]): boolean =>
-  handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "later");
+export const hasDeferredScripts = (handles: unknown[]): boolean =>
+  handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "deferred");
 
 /**
  * Waits for the first pointer, key or scroll event, then runs the page's module script as React Router wrote it. Until then the
- * page works as server-rendered HTML. CSS sees the interaction by `data-touched`.
+ * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`.
  */
-const loader = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
-const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.touched="";const later=document.querySelector('script[type="text/later"]');
+const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
+const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const isDeferred = defersScripts(useMatches().map((match) => match.handle));
+  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   return (
     <>
       <Scripts nonce={nonce} />
       {isDeferred && import.meta.env.PROD ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loader }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineLoaderScript }} />
       ) : null}
     </>
   );
 }
 
-/** Defers the page's module script (see `loader`): removes its preloads and gives it a type that no browser runs. */
+/** Defers the page's module script (see `inlineLoaderScript`): removes its preloads and gives it a type that no browser runs. */
 export const deferScripts = (html: string): string =>
   html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")

@@ -11,7 +11,7 @@ import type { RecordVersion } from "./record.ts";
 export type Links = Record<string, string[]>;
 
 /**
- * Deletes a record if it still is as the sender saw it. The audit line keeps the whole row and its links for `restoreRecord`.
+ * Deletes a record if it still is as the sender saw it. The audit entry keeps the whole row and its links for `restoreRecord`.
  * @throws Conflict
  */
 export async function deleteRecord<Table extends RecordTable>(
@@ -43,7 +43,7 @@ export async function restoreRecord<Table extends RecordTable>(
   requirePermission(actor, permissions.remove);
   await asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
-    if (!deleted) throw new NotFound("There is nothing to take back.");
+    if (!deleted) throw new NotFound("There is nothing to restore.");
     const columns = sql.join(
       Object.values(getTableColumns(table as PgTable))
         .filter(({ generated }) => !generated)

@@ -14,7 +14,7 @@ const common = {
 } as const;
 const others = ["time", "endTime", "eventType", "description", "status", "leadId"] as const;
 
-test("defineRecord compiles only if each column is a field of its type or named as not edited", () => {
+test("defineRecord compiles only if each column is a field of its type or is listed in notEdited", () => {
   const date: RecordField<string | null> = textField({ label: "Date", max: 10 });
   defineRecord({ ...common, fields: { name, date, venue }, notEdited: others });
   // @ts-expect-error date is neither a field nor named as not edited

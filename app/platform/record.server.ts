@@ -40,9 +40,9 @@ type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited>
   | WrongField<Table, Fields>;
 
 export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
-  /** "event": its audit lines say "event edited". */
+  /** "event": its audit entries say "event edited". */
   name: string;
-  /** The object type of its audit lines; its name unless it says otherwise. */
+  /** The object type of its audit entries; its name unless it says otherwise. */
   objectType: string;
   table: Table;
   /** The column with the record's id. */
@@ -120,7 +120,7 @@ async function lockRow<Table extends RecordTable>(
 }
 
 /**
- * Saves an edited record if it still is as its form showed it, with an audit line of what changed.
+ * Saves an edited record if it still is as its form showed it, with an audit entry of what changed.
  * @param prepare checks the values and returns columns to store in addition or instead; throws Invalid or Conflict
  * @throws NotFound, Conflict with the values that the form continues with
  */
@@ -160,11 +160,11 @@ function conflict<Table extends RecordTable, Fields extends RecordFields>(
 }
 
 type ColumnChange<Table extends RecordTable> = {
-  /** What the audit line calls it. */
+  /** What the audit entry calls it. */
   action: string;
   /** The new values; throws Invalid or Conflict when the change is not allowed. */
   changes(row: Row<Table>): Changes<Table>;
-  /** The columns that the audit line shows. */
+  /** The columns that the audit entry shows. */
   audited: readonly Column<Table>[];
   /** The message for a sender whose version is outdated. */
   conflict(row: Row<Table>): string;

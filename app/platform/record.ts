@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A record is defined once: its fields here, in its feature's `<noun>.ts`, and its table in `<noun>-record.server.ts`. The form,
- * the snapshot, the conflict message and the audit line follow from the definition.
+ * the snapshot, the conflict message and the audit entry follow from the definition.
  */
 export type RecordField<Value = unknown> = {
   label: string;
@@ -106,7 +106,7 @@ type ChoiceOptions<Value extends string> = Layout & {
   format?: (value: string) => string;
 };
 
-/** An address of the web; null when empty. */
+/** A URL; null when empty. */
 export function urlField({ label, max, ...input }: Omit<FieldOptions, "format">): RecordField<string | null> {
   const schema = z
     .string()

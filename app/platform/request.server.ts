@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What is known about a request besides the Request object. */
 export type RequestContext = {
-  /** Shown to people on error pages and written in every log line and audit line. */
+  /** Shown to people on error pages and written in every log line and audit entry. */
   id: string;
   /** From the socket, or from the proxy when TRUST_PROXY=1. */
-  clientAddress: string;
+  clientIp: string;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -17,18 +17,18 @@ export const runWithRequest = <T>(context: RequestContext, handle: () => T): T =
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 /** For rate limits. `npm run dev` sets no context, so every client counts as this machine. */
-export const clientAddress = (): string => currentRequest()?.clientAddress ?? "127.0.0.1";
+export const clientIp = (): string => currentRequest()?.clientIp ?? "127.0.0.1";
 
 /** What limits a log-in and recognises its browser and device. */
-export type Client = {
-  clientAddress: string;
+export type Requester = {
+  clientIp: string;
   userAgent: string;
   /** The Cookie header. */
   cookies: string;
 };
 
-export const readClient = (request: Request): Client => ({
-  clientAddress: clientAddress(),
+export const readRequester = (request: Request): Requester => ({
+  clientIp: clientIp(),
   userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
   cookies: request.headers.get("cookie") ?? "",
 });

@@ -3,16 +3,16 @@ import type { Tx } from "#db/client.server.ts";
 
 const maxCount = 1_000;
 
-/** The number of rows that a filter or search finds; `open` when there are more than the 1,000 counted. */
-export type Found = { total: number; open: boolean };
+/** The number of rows that a filter or search finds; `isCapped` when there are more than the 1,000 counted. */
+export type MatchCount = { count: number; isCapped: boolean };
 
-const toFound = (n: number): Found => ({ total: Math.min(n, maxCount), open: n > maxCount });
+const toMatchCount = (n: number): MatchCount => ({ count: Math.min(n, maxCount), isCapped: n > maxCount });
 
-export async function countFound(tx: Tx, table: SQLWrapper, where: SQL | undefined): Promise<Found> {
+export async function countMatches(tx: Tx, table: SQLWrapper, where: SQL | undefined): Promise<MatchCount> {
   const [row] = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${maxCount + 1}) found`,
   );
-  return toFound(row?.n ?? 0);
+  return toMatchCount(row?.n ?? 0);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function searchTable(
   table: SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper },
   text: string,
   { other = text, filters }: { other?: string; filters?: SQL | undefined } = {},
-): Promise<{ where: SQL; found: Found }> {
+): Promise<{ where: SQL; matches: MatchCount }> {
   const like = sql.join(
     [...new Set([text, other])].map((spelling) => sql`${table.searchText} like (select lower(${likePattern(spelling)}))`),
     sql` or `,
@@ -35,7 +35,7 @@ export async function searchTable(
   const ids = `{${rows.map(({ id }) => id).join()}}`;
   return {
     where: rows.length > maxCount ? where : sql`${table.id} = any(${ids}::uuid[])`,
-    found: toFound(rows.length),
+    matches: toMatchCount(rows.length),
   };
 }
 

@@ -8,6 +8,6 @@ export const sign = (purpose: string, text: string): string =>
     .digest("base64url");
 
 /** Compares two secrets in constant time: their hashes have the same length. */
-export const timingSafeEqualTexts = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
+export const timingSafeEqualTexts = (first: string, second: string): boolean => timingSafeEqual(hash(first), hash(second));
 
 const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -21,7 +21,7 @@ function cookie(token: string, secret = process.env.APP_SECRET as string): strin
 
 const read = (header: string) => readSession(new Request("http://127.0.0.1:3000/", { headers: { cookie: header } }));
 
-it("reads the person of a signed cookie, among other cookies", async () => {
+it("reads the person from a signed session cookie among other cookies", async () => {
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
   const token = await addSession(keerthi.id);
   const { person, headers } = await read(`a=b; ${cookie(token)}; c=d`);
@@ -42,7 +42,7 @@ it("renews a session whose renewal is due", async () => {
   expect(row?.longer).toBe(true);
 });
 
-it("finds nobody for an expired session, one older than a week or a disabled account", async () => {
+it("finds no person for an expired session, a session older than a week or a disabled account", async () => {
   const ravi = await addTestPerson("Ravi Das", "user");
   expect((await read(cookie(await addSession(ravi.id, { expires: "-1 second" })))).person).toBeNull();
   expect((await read(cookie(await addSession(ravi.id, { age: "169 hours" })))).person).toBeNull();

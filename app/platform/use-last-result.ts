@@ -4,10 +4,12 @@ import { useStickyActionData } from "./use-sticky-action-data.ts";
 
 /**
  * The results of a page whose rows have buttons with fetchers of their own.
- * @returns `actionData` of the page's own forms; `last`, the result to announce, whichever form or button it came from (a refused
- * form announces itself); `onResult` for the buttons
+ * @returns `actionData` of the page's own forms; `last`, the result to announce, whichever form or button it came from (a form with
+ * errors announces itself); `onResult` for the buttons
  */
-export function useLastResult<Result extends { refused?: unknown; failed?: unknown }>(newActionData: Result | undefined) {
+export function useLastResult<Result extends { formErrors?: unknown; errorMessage?: unknown }>(
+  newActionData: Result | undefined,
+) {
   const actionData = useStickyActionData(newActionData);
   const [result, setResult] = useState({ last: actionData, source: actionData });
   if (result.source !== actionData) setResult({ last: actionData, source: actionData });
@@ -17,9 +19,9 @@ export function useLastResult<Result extends { refused?: unknown; failed?: unkno
     (last: Result) => {
       setResult((current) => ({ ...current, last }));
       // The router revalidates only after a success; a conflict has newer data to show.
-      if (last.failed) revalidate();
+      if (last.errorMessage) revalidate();
     },
     [revalidate],
   );
-  return { actionData, last: result.last?.refused ? undefined : result.last, onResult, onDismiss };
+  return { actionData, last: result.last?.formErrors ? undefined : result.last, onResult, onDismiss };
 }

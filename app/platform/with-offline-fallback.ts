@@ -1,19 +1,19 @@
 import { data, isRouteErrorResponse } from "react-router";
-import type { FormActionData, Refusal } from "./forms.ts";
+import type { FormActionData, FormErrors } from "./forms.ts";
 
 const noResponse = "the server did not answer. Please try again.";
 
-type OfflineRefusal = Refusal & { formError: string };
-type SingleFormPage<Result> = { refused(refusal: OfflineRefusal): Result };
+type OfflineFormErrors = FormErrors & { formError: string };
+type SingleFormPage<Result> = { toActionData(formErrors: OfflineFormErrors): Result };
 type MultiFormPage<Result> = SingleFormPage<Result> & {
-  /** The intents whose forms show a refusal above their fields. For every other intent the page shows a message. */
+  /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
   forms: readonly string[];
-  failed(message: string): Result;
+  toErrorActionData(message: string): Result;
 };
 
 /**
- * The clientAction of a page with forms. When no response comes, or the database is unavailable, the page stays with all that
- * was entered and says so. The status tells the router not to revalidate.
+ * The clientAction of a page with forms. When no response comes, or the database is unavailable, the page keeps all that was
+ * entered and shows a message. The status 503 tells the router not to revalidate.
  */
 export function withOfflineFallback<Result>(page: SingleFormPage<Result> | MultiFormPage<Result>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
@@ -27,16 +27,16 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
   };
 }
 
-/** The clientAction of a page whose forms share `FormActionData`. @param forms the intents whose forms show a refusal themselves */
-export const formsClientAction = (forms: readonly string[], failed = (message: string) => `Not changed: ${message}`) =>
+/** The clientAction of a page whose forms share `FormActionData`. @param forms the intents whose forms show their errors themselves */
+export const formsClientAction = (forms: readonly string[], toErrorMessage = (message: string) => `Not changed: ${message}`) =>
   withOfflineFallback<FormActionData>({
     forms,
-    refused: (refused) => ({ refused }),
-    failed: (message) => ({ failed: failed(message) }),
+    toActionData: (formErrors) => ({ formErrors }),
+    toErrorActionData: (message) => ({ errorMessage: toErrorMessage(message) }),
   });
 
 function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>): Result {
-  const refuse = (formError: string) => page.refused({ intent, errors: {}, values: {}, formError });
-  if (!("forms" in page)) return refuse(`Sorry, ${noResponse} Nothing you typed is lost.`);
-  return page.forms.includes(intent) ? refuse(`Not saved: ${noResponse}`) : page.failed(noResponse);
+  const offlineErrors = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError });
+  if (!("forms" in page)) return offlineErrors(`Sorry, ${noResponse} Nothing you typed is lost.`);
+  return page.forms.includes(intent) ? offlineErrors(`Not saved: ${noResponse}`) : page.toErrorActionData(noResponse);
 }

@@ -5,30 +5,30 @@ import { IntentButton } from "./intent-button.tsx";
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
-  deleting: { id: string; title: string; version: number } | null;
+  record: { id: string; title: string; version: number } | null;
   /** "task", "event", "lead", "vendor" */
   recordType: string;
-  closeTo: string;
+  closeUrl: string;
   /** Replaces the text that the deletion can be undone. */
   children?: ReactNode;
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ deleting, recordType, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
   return (
-    <Dialog open={deleting !== null} title={`Delete this ${recordType}?`} closeTo={closeTo}>
-      {deleting && (
+    <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
+      {record && (
         <Form method="post">
           <p>
             {children ?? (
               <>
-                <b>{deleting.title}</b> goes from every list. You can take that back right afterwards.
+                <b>{record.title}</b> goes from every list. You can undo this right afterwards.
               </>
             )}
           </p>
-          <input type="hidden" name="id" value={deleting.id} />
-          <input type="hidden" name="version" value={deleting.version} />
-          <DialogActions closeTo={closeTo}>
+          <input type="hidden" name="id" value={record.id} />
+          <input type="hidden" name="version" value={record.version} />
+          <DialogActions closeUrl={closeUrl}>
             <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}
             </IntentButton>

@@ -9,12 +9,12 @@ type DialogProps = {
   open: boolean;
   title: ReactNode;
   /** The URL to navigate to on closing. */
-  closeTo: string;
+  closeUrl: string;
   children: ReactNode;
 };
 
 /** A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. */
-export function Dialog({ open, title, closeTo, children }: DialogProps) {
+export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const hydrated = useHydrated();
@@ -32,7 +32,7 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
   }, [open, hydrated]);
 
   function close() {
-    if (open) navigate(closeTo, { preventScrollReset: true });
+    if (open) navigate(closeUrl, { preventScrollReset: true });
   }
 
   function closeFromBackdrop(event: MouseEvent) {
@@ -52,7 +52,7 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
         <>
           <div className="dialog__header">
             <h2 id={headingId}>{title}</h2>
-            <Link className="dialog__close" to={closeTo} preventScrollReset aria-label="Close">
+            <Link className="dialog__close" to={closeUrl} preventScrollReset aria-label="Close">
               <Icon name="close" />
             </Link>
           </div>
@@ -64,9 +64,9 @@ export function Dialog({ open, title, closeTo, children }: DialogProps) {
 }
 
 /** The buttons below a dialog's form, of which Cancel is the first. */
-export const DialogActions = ({ closeTo, children }: { closeTo: string; children: ReactNode }) => (
+export const DialogActions = ({ closeUrl, children }: { closeUrl: string; children: ReactNode }) => (
   <div className="actions">
-    <ButtonLink to={closeTo} variant="quiet" preventScrollReset>
+    <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
       Cancel
     </ButtonLink>
     {children}

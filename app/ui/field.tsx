@@ -7,23 +7,23 @@ export type FieldFrame = {
   /** Also marks the control invalid. */
   error?: string | null;
   /** A link or button at the end of the label's line. */
-  beside?: ReactNode;
+  labelAction?: ReactNode;
   /** Only screen readers get the label. */
   hideLabel?: boolean;
   /** How the field lies in its grid. */
-  frame?: "full-width" | "filter-bar__search";
+  layoutClass?: "full-width" | "filter-bar__search";
 };
 
 type InputProps = FieldFrame & { multiline?: false } & ComponentProps<"input">;
 type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 
 /** A label with its input or, when `multiline`, its textarea. */
-export function Field({ label, hint, error, beside, hideLabel, frame, ...control }: InputProps | AreaProps) {
+export function Field({ label, hint, error, labelAction, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
   const generatedId = useId();
   const id = control.id ?? generatedId;
   const shared = { id, ...ariaProps(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
   return (
-    <FieldBox {...{ id, label, hint, error, beside, hideLabel, frame }} required={control.required}>
+    <FieldBox {...{ id, label, hint, error, labelAction, hideLabel, layoutClass }} required={control.required}>
       {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
     </FieldBox>
   );
@@ -35,14 +35,14 @@ export function FieldBox({
   label,
   hint,
   error,
-  beside,
+  labelAction,
   hideLabel,
-  frame,
+  layoutClass,
   required,
   children,
 }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
-    <div className={frame ? `field ${frame}` : "field"}>
+    <div className={layoutClass ? `field ${layoutClass}` : "field"}>
       <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
           {label}
@@ -52,7 +52,7 @@ export function FieldBox({
             </span>
           )}
         </label>
-        {beside}
+        {labelAction}
       </span>
       {children}
       {hint && (

@@ -28,79 +28,79 @@ type FormFields = Record<string, { label: string; input: Input }>;
 
 type FormDialogProps<Fields extends FormFields> = {
   /** "Event": the dialog's titles and its button follow from it. */
-  what: string;
+  recordLabel: string;
   /** The record's fields, in the order of the form; the first has the focus. */
   fields: Fields;
   /** What the page knows better: the options of a list, say. */
   inputs?: { [Name in keyof Fields]?: Input };
   omit?: readonly (keyof Fields)[];
-  /** The values that a new record starts with, its id at least; null while nobody adds one. */
-  adding: Texts | null;
-  editing?: Editable | null;
-  /** The server's refusal: messages by field, and the submitted values. */
-  refused?: { errors: Texts; values: Texts; formError?: string; intent?: string };
+  /** The values that a new record starts with, its id at least; null while none is being created. */
+  newRecord: Texts | null;
+  editedRecord?: Editable | null;
+  /** The server's errors: messages by field, and the submitted values. */
+  formErrors?: { errors: Texts; values: Texts; formError?: string; intent?: string };
   /** Where Cancel, Escape and the backdrop lead. */
-  closeTo: string;
+  closeUrl: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
-  add?: string;
+  createLabel?: string;
   /** Anything after the fields. */
   children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
 
 /**
- * The form that adds or edits a record, in a dialog. Open while the address says so, so it is also a page of its own and
- * works without JavaScript. A refusal puts the focus on the first wrong field and keeps the submitted values.
+ * The form that adds or edits a record, in a dialog. Open while the URL has its parameter, so it also works without JavaScript, as
+ * a page of its own. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
-  const { what, title = `Create New ${what}`, adding, editing = null, closeTo } = props;
-  const open = adding !== null || editing !== null;
+  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null, closeUrl } = props;
+  const open = newRecord !== null || editedRecord !== null;
   return (
-    <Dialog open={open} title={editing ? `Edit ${what}` : title} closeTo={closeTo}>
-      {open && <DialogForm key={editing?.id} {...props} />}
+    <Dialog open={open} title={editedRecord ? `Edit ${recordLabel}` : title} closeUrl={closeUrl}>
+      {open && <DialogForm key={editedRecord?.id} {...props} />}
     </Dialog>
   );
 }
 
 function DialogForm<Fields extends FormFields>({
-  what,
+  recordLabel,
   fields,
   inputs = {},
   omit = [],
-  adding,
-  editing = null,
-  refused: given,
-  closeTo,
-  add = `Create ${what}`,
+  newRecord,
+  editedRecord = null,
+  formErrors: allFormErrors,
+  closeUrl,
+  createLabel = `Create ${recordLabel}`,
   children,
 }: FormDialogProps<Fields>) {
   const form = useRef<HTMLFormElement>(null);
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
-  const [opened] = useState(editing);
-  const [start] = useState(adding);
-  const intent = opened ? "edit" : "add";
-  const refused = given && (given.intent ?? intent) === intent ? given : undefined;
-  const { errors = {}, values: submitted = {}, formError } = refused ?? {};
-  const values = { ...start, ...opened?.snapshot, ...submitted };
+  const [openedRecord] = useState(editedRecord);
+  const [initialValues] = useState(newRecord);
+  const intent = openedRecord ? "edit" : "add";
+  const formErrors = allFormErrors && (allFormErrors.intent ?? intent) === intent ? allFormErrors : undefined;
+  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
+  const values = { ...initialValues, ...openedRecord?.snapshot, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
 
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [refused]);
+    if (formErrors) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
+  }, [formErrors]);
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
     <Form method="post" encType="multipart/form-data" ref={form} noValidate preventScrollReset>
       {formError && <ErrorBox message={formError} />}
-      <input type="hidden" name="id" value={opened?.id ?? values.id} />
-      {opened && (
+      <input type="hidden" name="id" value={openedRecord?.id ?? values.id} />
+      {openedRecord && (
         <>
-          <input type="hidden" name="version" value={submitted.version ?? opened.version} />
-          <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
+          <input type="hidden" name="version" value={submitted.version ?? openedRecord.version} />
+          <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(openedRecord.snapshot)} />
         </>
       )}
       <div className="form-grid">
-        {names.map((name, at) => (
+        {names.map((name, index) => (
           <RecordInput
             key={name}
             name={name}
@@ -108,23 +108,23 @@ function DialogForm<Fields extends FormFields>({
             input={{ ...fields[name]?.input, ...inputs[name] }}
             value={values[name]}
             error={errors[name]}
-            focus={at === 0}
+            hasInitialFocus={index === 0}
           />
         ))}
         {children?.({ values, errors })}
       </div>
-      <DialogActions closeTo={closeTo}>
+      <DialogActions closeUrl={closeUrl}>
         <IntentButton intent={intent} busyLabel="Saving...">
-          {opened ? `Save ${what}` : add}
+          {openedRecord ? `Save ${recordLabel}` : createLabel}
         </IntentButton>
       </DialogActions>
     </Form>
   );
 }
 
-type RecordInputProps = { name: string; label: string; input: Input; value?: string; error?: string; focus: boolean };
+type RecordInputProps = { name: string; label: string; input: Input; value?: string; error?: string; hasInitialFocus: boolean };
 
-function RecordInput({ name, label, input, value, error, focus }: RecordInputProps) {
+function RecordInput({ name, label, input, value, error, hasInitialFocus }: RecordInputProps) {
   const { options, wide, multiline, rows, ...control } = input;
   const shared = {
     name,
@@ -132,11 +132,11 @@ function RecordInput({ name, label, input, value, error, focus }: RecordInputPro
     defaultValue: value,
     error,
     frame: wide ? ("full-width" as const) : undefined,
-    ref: focus ? focusFirst : undefined,
+    ref: hasInitialFocus ? setAutofocus : undefined,
   };
   if (options) return <Select {...shared} {...control} options={options} />;
   return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }
 
 // showModal() goes by the attribute, which React does not write in the browser.
-const focusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
+const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");

@@ -3,12 +3,12 @@ import "./button.css";
 import "./page-header.css";
 
 /** The title of a dashboard view. The children are its buttons. */
-export function PageHeader({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, intro, children }: { title: ReactNode; intro?: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-header">
       <div>
         <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+        {intro && <p>{intro}</p>}
       </div>
       {children && <div className="actions">{children}</div>}
     </div>

@@ -6,18 +6,18 @@ type PanelProps = {
   /** 3 where the panel belongs to a section that has a heading of its own. */
   level?: 2 | 3;
   /** Links, buttons or a legend at the far end of the heading's line. */
-  beside?: ReactNode;
+  headerActions?: ReactNode;
   children: ReactNode;
 };
 
 /** A bordered part of a dashboard view, with its heading. */
-export function Panel({ title, level = 2, beside, children }: PanelProps) {
+export function Panel({ title, level = 2, headerActions, children }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
     <section className="panel">
       <header>
         <Heading>{title}</Heading>
-        {beside}
+        {headerActions}
       </header>
       {children}
     </section>

@@ -12,15 +12,26 @@ type SelectProps = ComponentProps<"select"> & {
   error?: string | null;
   hideLabel?: boolean;
   small?: boolean;
-  frame?: FieldFrame["frame"];
+  layoutClass?: FieldFrame["layoutClass"];
 };
 
-export function Select({ label, options, placeholder, hint, error, hideLabel, small, frame, className, ...rest }: SelectProps) {
+export function Select({
+  label,
+  options,
+  placeholder,
+  hint,
+  error,
+  hideLabel,
+  small,
+  layoutClass,
+  className,
+  ...rest
+}: SelectProps) {
   const generatedId = useId();
   const id = rest.id ?? generatedId;
   const defaults = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
   return (
-    <FieldBox {...{ id, label, hint, error, hideLabel, frame }} required={rest.required}>
+    <FieldBox {...{ id, label, hint, error, hideLabel, layoutClass }} required={rest.required}>
       <select
         {...rest}
         {...defaults}

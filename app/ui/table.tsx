@@ -31,8 +31,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column, at) => (
-            <th key={at} scope="col" className={column.alignEnd ? "align-end" : undefined} aria-sort={column.sorted}>
+          {columns.map((column, index) => (
+            <th key={index} scope="col" className={column.alignEnd ? "align-end" : undefined} aria-sort={column.sorted}>
               {column.header}
             </th>
           ))}
@@ -41,8 +41,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map((column, at) => (
-              <td key={at} className={cellClass(column)} data-label={column.cardLabel}>
+            {columns.map((column, index) => (
+              <td key={index} className={cellClass(column)} data-label={column.cardLabel}>
                 {column.cell(row)}
               </td>
             ))}

@@ -76,7 +76,7 @@ async function get(url: string, cookie: string, body?: URLSearchParams): Promise
   if (response.status !== 200) throw new Error(`${url}: status ${response.status}`);
 }
 
-/** One task's next status with its audit line, posted without scripts: the response is the list. */
+/** One task's next status with its audit entry, posted without scripts: the response is the list. */
 async function changeStatus({ server, cookies }: Site): Promise<void> {
   const [task] = await (await server.database())`select id, version, status from tasks order by due_date, id limit 1`;
   const status = task?.status === "pending" ? "in_progress" : "pending";

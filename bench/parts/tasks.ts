@@ -15,7 +15,7 @@ type Comparison = { work: string; minRatio: number; ours(): Promise<Load>; basel
 
 /**
  * Requests of the dashboard over HTTP, with session and permissions, beside bare node:http with one SQL statement each: 200 tasks
- * of an event, a page of 25 of 200 tasks, a page about one row, and a change of status with its audit line.
+ * of an event, a page of 25 of 200 tasks, a page about one row, and a change of status with its audit entry.
  */
 export const tasks: Benchmark = (options) =>
   withServer(async (server, owner) => {
@@ -45,7 +45,7 @@ export const tasks: Benchmark = (options) =>
         baseline: getBare("/page"),
       },
       status: {
-        work: "a task's status with its audit line",
+        work: "a task's status with its audit entry",
         minRatio: 0.37,
         ours: () => load(server.port, changes, seconds),
         baseline: () => load(bare.port, repeatedRequest(connections, "POST", "/status", {}, "x"), seconds),

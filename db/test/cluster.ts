@@ -1,8 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../server/postgres.ts";
+import { fastPostgres } from "../../test/own-postgres.ts";
 import { connect, withParts } from "../connect.ts";
 import { migrate } from "../migrate.ts";
 import { ensureAppLogin } from "../roles.ts";
@@ -16,11 +13,9 @@ declare module "vitest" {
 
 /** One PostgreSQL for all integration tests, with a migrated template. */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "toranam-test-"));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres(folder);
-  const templateUrl = withParts(postgres.ownerUrl, { database: "toranam_template" });
-  const owner = connect(postgres.ownerUrl, { max: 1 });
+  const postgres = await fastPostgres();
+  const templateUrl = withParts(postgres.url, { database: "toranam_template" });
+  const owner = connect(postgres.url, { max: 1 });
   await owner.unsafe("create database toranam_template");
   await ensureAppLogin(templateUrl, "test");
   await migrate(templateUrl);
@@ -28,8 +23,5 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   await owner.unsafe("alter database toranam_template allow_connections false");
   await owner.end();
   project.provide("templateUrl", templateUrl);
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return postgres.end;
 }

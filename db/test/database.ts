@@ -14,7 +14,7 @@ export function testDatabase(): { owner: Sql; app: Sql } {
   beforeAll(async () => {
     const templateUrl = inject("templateUrl");
     template = connect(withParts(templateUrl, { database: "postgres" }), { max: 1 });
-    await template.unsafe(`create database ${name} template toranam_template`);
+    await template.unsafe(`create database ${name} template toranam_template strategy file_copy`);
     const ownerUrl = withParts(templateUrl, { database: name });
     const appUrl = await ensureAppLogin(ownerUrl, "test");
     openDatabase(appUrl);

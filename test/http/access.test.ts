@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { listen } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
@@ -32,18 +32,18 @@ const views = [
 ];
 
 const sendEnquiry = (round: number) =>
-  visitor(site).post("/contact", {
+  anonymousClient(site).post("/contact", {
     ...enquiryOf(0),
     name: "Canary Rao",
     email: "canary@example.com",
     vision: `Canary vision ${round}`,
   });
 
-test("a pending person gets no stored string: not in HTML, not in .data, not in the stream", async () => {
+test("a pending person gets no stored text: not in HTML, not in .data responses, not in the event stream", async () => {
   const pending = { email: "pending@example.com", name: "Pending Person", access: "pending" } as const;
   await site.addPerson(pending);
   await sendEnquiry(0);
-  const client = await signedIn(site, pending);
+  const client = await loggedInClient(site, pending);
   const stream = await listen(site, client.cookie);
   await sendEnquiry(1);
 
@@ -62,18 +62,18 @@ test("a pending person gets no stored string: not in HTML, not in .data, not in 
   stream.close();
 });
 
-test("a visitor is sent to the log-in, and gets no stream", async () => {
+test("a visitor is redirected to the log-in page and gets no event stream", async () => {
   for (const view of views) {
-    const response = await visitor(site).get(`/dashboard${view}`);
+    const response = await anonymousClient(site).get(`/dashboard${view}`);
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
       `/login?next=${encodeURIComponent(`/dashboard${view}`)}`,
     ]);
   }
-  expect((await visitor(site).get("/live")).status).toBe(401);
+  expect((await anonymousClient(site).get("/live")).status).toBe(401);
 });
 
-test("a stream gives the kind of what changed and nothing else; the sixth stream of a session closes the first", async () => {
+test("an event stream sends only the kind of record that changed; a session's sixth stream closes its first", async () => {
   const cookie = await site.session("sravani");
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let count = 0; count < 6; count++) streams.push(await listen(site, cookie));
@@ -86,7 +86,7 @@ test("a stream gives the kind of what changed and nothing else; the sixth stream
 
 test("a member's stream reports the member's own tasks only", async () => {
   const member = await listen(site, await site.session("keerthi"));
-  const dialog = await (await signedIn(site, "sravani")).page("/dashboard/tasks?new");
+  const dialog = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks?new");
   await dialog.submit("Add Task", { Title: "Canary task of Arjun", "Assigned to": "Arjun Varma" });
   await sleep(500);
   expect(member.text).not.toContain("data: tasks");
@@ -98,11 +98,11 @@ test("a member's stream reports the member's own tasks only", async () => {
 });
 
 test("logging out closes the session's open streams within five seconds", async () => {
-  const client = await signedIn(site, "arjun");
+  const client = await loggedInClient(site, "arjun");
   const { cookie } = client;
   const stream = await listen(site, cookie);
   await client.post("/logout", {});
   await expect.poll(() => stream.ended, { timeout: 5_000 }).toBe(true);
   expect(stream.text).toContain("event: ended");
-  expect((await visitor(site, { cookie }).get("/live")).status).toBe(401);
+  expect((await anonymousClient(site, { cookie }).get("/live")).status).toBe(401);
 });

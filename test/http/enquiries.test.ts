@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import type { Site } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite, startSite } from "./site.ts";
@@ -19,10 +19,10 @@ const values = (name: string) => ({
 });
 
 const post = (to: Site, n: number, headers: Record<string, string> = {}, more: Record<string, string> = {}) =>
-  visitor(to, headers).post("/contact", { ...enquiryOf(n), ...more });
+  anonymousClient(to, headers).post("/contact", { ...enquiryOf(n), ...more });
 
-const counts = async (of: Site) => {
-  const sql = await of.database();
+const counts = async (target: Site) => {
+  const sql = await target.database();
   const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;
   const [{ leads, mails } = {}] = await sql`
     select (select count(*)::int from leads) as leads, (select count(*)::int from outbox) as mails`;
@@ -30,19 +30,19 @@ const counts = async (of: Site) => {
 };
 
 /** As if this much time had passed for every rate limit. */
-const pass = async (of: Site, seconds: number) => {
-  const sql = await of.database();
+const pass = async (target: Site, seconds: number) => {
+  const sql = await target.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
 
-test("without JavaScript an enquiry is shown to the staff, and both mails are written; sent again it is stored once", async () => {
-  const form = await visitor(site).page("/contact");
+test("without JavaScript an enquiry is shown to the staff and both mails are written; sent again, it is stored once", async () => {
+  const form = await anonymousClient(site).page("/contact");
   for (let time = 0; time < 2; time++) {
     const sent = await form.submit("Send enquiry", values("Anjali Plain"));
     expect(sent.text).toContain(thanks);
     expect(sent.value("Company")).toBe("");
   }
-  const leads = await (await signedIn(site, "sravani")).page("/dashboard/leads");
+  const leads = await (await loggedInClient(site, "sravani")).page("/dashboard/leads");
   expect(leads.item("Anjali Plain").text).toContain("Anjali Plain wants marigolds & <b>lamps</b>");
   const toVisitor = await site.mail("anjali.plain@example.com", "We have your enquiry");
   expect(toVisitor.text).toContain("We'll get back to you within 24 hours.");
@@ -52,16 +52,19 @@ test("without JavaScript an enquiry is shown to the staff, and both mails are wr
   expect(await counts(site)).toMatchObject({ received: 1, leads: 1, mails: 2 });
 });
 
-test("a wrong enquiry keeps its text and says beside each field what is wrong", async () => {
-  const sent = await (await visitor(site).page("/contact")).submit("Send enquiry", { ...values("Wrong Phone"), Phone: "12" });
+test("an invalid enquiry keeps its values and shows an error beside each invalid field", async () => {
+  const sent = await (await anonymousClient(site).page("/contact")).submit("Send enquiry", {
+    ...values("Wrong Phone"),
+    Phone: "12",
+  });
   expect([sent.status, sent.description("Phone")]).toEqual([400, "Please enter a phone number with at least 6 digits."]);
   expect([sent.value("Phone"), sent.value("Event type")]).toEqual(["12", "Wedding"]);
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });
 
-test("the longest texts in an Indian script are taken", async () => {
+test("fields accept texts of the maximum length in an Indian script", async () => {
   const long = "మా ఇంటి పెళ్లి ".repeat(333);
-  const form = await visitor(site).page("/contact");
+  const form = await anonymousClient(site).page("/contact");
   const sent = await form.submit("Send enquiry", {
     ...values("సీత"),
     Email: "sita@example.com",
@@ -71,43 +74,43 @@ test("the longest texts in an Indian script are taken", async () => {
   expect(sent.text).toContain(thanks);
 });
 
-test("a robot that fills the hidden field gets the same page; its enquiry is spam without a lead or a mail", async () => {
+test("a robot that fills in the hidden field gets the normal page; its enquiry is stored as spam without a lead or mail", async () => {
   const before = await counts(site);
   const response = await post(site, 7, {}, { fax_number: "1", vision: "Buy links" });
   expect([response.status, (await response.text()).includes("Thank you!")]).toEqual([200, true]);
   expect(await counts(site)).toEqual({ ...before, spam: 1 });
 });
 
-test("line breaks in a field add no recipient and no header to a mail", async () => {
+test("line breaks in a field add no recipient or header to a mail", async () => {
   await post(site, 55, {}, { name: "Evil\r\nBcc: victim@example.com\r\nX-Evil: 1" });
   const mail = await site.mail("hello@toranam.example", /Evil/);
   expect(mail.to).toHaveLength(1);
   expect(mail.bcc ?? []).toEqual([]);
   expect(mail.headers.map(({ key }) => key)).not.toContain("x-evil");
   for (const email of ["a@example.com\r\nBcc: b@example.com", "a@example.com,b@example.com", "a@example.com\0"]) {
-    const { status } = await visitor(site).post("/forgot-password", { email });
+    const { status } = await anonymousClient(site).post("/forgot-password", { email });
     expect(status, JSON.stringify(email)).toBe(email.endsWith("\0") ? 200 : 400);
   }
 });
 
-test("a stored enquiry and its mails outlive kill -9", async () => {
-  const own = await startSite();
+test("a stored enquiry and its queued mails survive kill -9", async () => {
+  const freshSite = await startSite();
   try {
-    expect((await post(own, 3)).status).toBe(200);
-    await own.end("SIGKILL");
-    await own.restart();
-    await own.mail("visitor3@example.com", "We have your enquiry");
-    expect((await own.mails()).filter(({ to }) => to?.[0]?.address === "visitor3@example.com")).toHaveLength(1);
-    expect(await counts(own)).toMatchObject({ received: 1, leads: 1 });
+    expect((await post(freshSite, 3)).status).toBe(200);
+    await freshSite.end("SIGKILL");
+    await freshSite.restart();
+    await freshSite.mail("visitor3@example.com", "We have your enquiry");
+    expect((await freshSite.mails()).filter(({ to }) => to?.[0]?.address === "visitor3@example.com")).toHaveLength(1);
+    expect(await counts(freshSite)).toMatchObject({ received: 1, leads: 1 });
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });
 
-test("one address sends twenty enquiries at once, then 429 with Retry-After, and sixty an hour in the long run", async () => {
-  const own = await startSite();
+test("one IP address may send twenty enquiries at once and sixty an hour in the long run, then gets 429 with Retry-After", async () => {
+  const freshSite = await startSite();
   try {
-    const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(own, n)));
+    const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(freshSite, n)));
     // Of posts at the same instant the limit may refuse one more, never one less.
     let stored = responses.filter(({ status }) => status === 200).length;
     expect(stored).toBeLessThanOrEqual(20);
@@ -120,61 +123,61 @@ test("one address sends twenty enquiries at once, then 429 with Retry-After, and
       expect(await response.text()).toMatch(/Lamps for \d/);
     }
     for (let minute = 0; minute < 14; minute++) {
-      await pass(own, 60);
-      const both = [await post(own, 100 + minute), await post(own, 200 + minute)];
+      await pass(freshSite, 60);
+      const both = [await post(freshSite, 100 + minute), await post(freshSite, 200 + minute)];
       stored += both.filter(({ status }) => status === 200).length;
     }
     // Thirty are the long run's own burst.
     expect(stored).toBe(14 + 30);
-    expect(await counts(own)).toEqual({ received: 44, leads: 44, mails: 88 });
+    expect(await counts(freshSite)).toEqual({ received: 44, leads: 44, mails: 88 });
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });
 
-test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last address; thirty from one office within ten minutes pass", async () => {
+test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thirty enquiries from one office within ten minutes pass", async () => {
   for (const [trust, expected] of [
     ["0", [18, 19, 20]],
     ["1", [22]],
   ] as const) {
-    const own = await startSite({ TRUST_PROXY: trust });
+    const freshSite = await startSite({ TRUST_PROXY: trust });
     try {
-      const send = (n: number) => post(own, n, { "x-forwarded-for": `198.51.100.7, 203.0.113.${n}` });
+      const send = (n: number) => post(freshSite, n, { "x-forwarded-for": `198.51.100.7, 203.0.113.${n}` });
       const responses = await Promise.all(Array.from({ length: 22 }, (_, n) => send(n)));
       const accepted = responses.filter(({ status }) => status === 200).length;
       expect(expected as readonly number[], `TRUST_PROXY=${trust}`).toContain(accepted);
       if (trust === "0") continue;
       for (let n = 0; n < 30; n++) {
         // One each twenty seconds: the thirtieth comes after 9 min 40 s.
-        if (n > 0) await pass(own, 20);
-        expect((await post(own, 100 + n, { "x-forwarded-for": "192.0.2.1" })).status, `enquiry ${n}`).toBe(200);
+        if (n > 0) await pass(freshSite, 20);
+        expect((await post(freshSite, 100 + n, { "x-forwarded-for": "192.0.2.1" })).status, `enquiry ${n}`).toBe(200);
       }
     } finally {
-      await own.dispose();
+      await freshSite.dispose();
     }
   }
 });
 
-test("past three hundred an hour enquiries are quarantined, with the same page and without mail", async () => {
-  const own = await startSite({ TRUST_PROXY: "1" });
+test("above three hundred an hour enquiries are quarantined: the page is the same and no mail is sent", async () => {
+  const freshSite = await startSite({ TRUST_PROXY: "1" });
   try {
     const send = async (n: number) => {
-      const response = await post(own, n, { "x-forwarded-for": `203.0.113.${n}` });
+      const response = await post(freshSite, n, { "x-forwarded-for": `203.0.113.${n}` });
       return (await response.text()).includes("Thank you!");
     };
     expect(await send(0)).toBe(true);
     // 295 more are added to the counter of all senders: 12 s each.
-    const sql = await own.database();
+    const sql = await freshSite.database();
     const moved =
       await sql`update rate_limits set replenished_at = replenished_at + interval '3540 seconds' where key not like '%203.0.113.%' returning key`;
     expect(moved).toHaveLength(1);
     for (let n = 1; n < 11; n++) expect(await send(n)).toBe(true);
-    const { received = 0, quarantined = 0, ...rest } = (await counts(own)) as Record<string, number>;
+    const { received = 0, quarantined = 0, ...rest } = (await counts(freshSite)) as Record<string, number>;
     expect(received).toBeGreaterThanOrEqual(5);
     expect(quarantined).toBeGreaterThan(0);
     expect(received + quarantined).toBe(11);
     expect(rest).toEqual({ leads: received, mails: 2 * received });
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Client, signedIn, visitor } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient } from "../client.ts";
 import type { FieldValues } from "../html.ts";
 import { sharedSite } from "./site.ts";
 
@@ -8,8 +8,8 @@ const site = sharedSite();
 const create = async (client: Client, values: FieldValues) =>
   (await client.page("/dashboard/events?new")).submit("Create Event", values);
 
-test("a taken venue is a warning that can be overruled", async () => {
-  const client = await signedIn(site, "keerthi");
+test("an event at a taken venue shows a warning and can be saved all the same", async () => {
+  const client = await loggedInClient(site, "keerthi");
   await create(client, { Name: "Morning run", Date: "2099-01-05", Time: "06:00", Venue: "Gymkhana Ground" });
   const warned = await create(client, { Name: "Breakfast", Date: "2099-01-05", Time: "08:00", Venue: "gymkhana ground" });
   expect(warned.description("Venue")).toBe("The venue is taken at this time by “Morning run”.");
@@ -18,8 +18,8 @@ test("a taken venue is a warning that can be overruled", async () => {
   expect(event.alerts()).toContain("taken at this time by “Morning run”");
 });
 
-test("search, sort, the month, and deleting with undo", async () => {
-  const client = await signedIn(site, "sravani");
+test("events are searched, sorted, shown by month, deleted and restored", async () => {
+  const client = await loggedInClient(site, "sravani");
   let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
   page = await page.submit("Search", { "Name or venue": "kuchipudi" });
   const columns = page
@@ -41,8 +41,8 @@ test("search, sort, the month, and deleting with undo", async () => {
   page.row("Kuchipudi");
 });
 
-test("two edit one event: the second reads what changed", async () => {
-  const [first, second] = [await signedIn(site, "sravani"), await signedIn(site, "keerthi")];
+test("when two people edit one event, the second to save sees what changed", async () => {
+  const [first, second] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "keerthi")];
   await create(first, { Name: "Nuvera product launch", Date: "2099-12-02", Venue: "Golconda" });
   const form = async (client: Client) => {
     const events = await client.page("/dashboard/events");
@@ -55,29 +55,29 @@ test("two edit one event: the second reads what changed", async () => {
   expect(conflict.value("Venue")).toBe("Golconda Convention Centre");
 });
 
-test("the calendar's secret address needs no session, until it is renewed", async () => {
-  const events = await (await signedIn(site, "arjun")).page("/dashboard/events");
+test("the secret calendar URL works without a session until it is renewed", async () => {
+  const events = await (await loggedInClient(site, "arjun")).page("/dashboard/events");
   const made = await events.submit("Make my address");
-  const address = made.value("Address");
-  const response = await visitor(site).get(address);
+  const feedUrl = made.value("Address");
+  const response = await anonymousClient(site).get(feedUrl);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
-  expect((await made.submit("Renew address")).value("Address")).not.toBe(address);
-  expect((await visitor(site).get(address)).status).toBe(404);
-  expect((await visitor(site).get("/calendar.ics?key=guess")).status).toBe(404);
+  expect((await made.submit("Renew address")).value("Address")).not.toBe(feedUrl);
+  expect((await anonymousClient(site).get(feedUrl)).status).toBe(404);
+  expect((await anonymousClient(site).get("/calendar.ics?key=guess")).status).toBe(404);
 });
 
-test("without JavaScript an event is made, and an empty name is said beside the field", async () => {
-  const refused = await create(await signedIn(site, "keerthi"), { Name: "", Venue: "Plain Hall" });
+test("without JavaScript an event is created, and an empty name shows an error beside the field", async () => {
+  const refused = await create(await loggedInClient(site, "keerthi"), { Name: "", Venue: "Plain Hall" });
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please give the event a name."]);
   expect(refused.value("Venue")).toBe("Plain Hall");
   const events = await refused.submit("Create Event", { Name: "Plain event" });
   events.row("Plain event");
 });
 
-test("the longest texts in an Indian script are taken", async () => {
+test("fields accept texts of the maximum length in an Indian script", async () => {
   const long = "మా ఇంటి పెళ్లి ".repeat(333);
-  const client = await signedIn(site, "sravani");
+  const client = await loggedInClient(site, "sravani");
   const events = await create(client, { Name: "పెళ్లి", Description: long });
   const saved = await (await events.follow("Edit: పెళ్లి")).submit("Save Event", { Venue: "Raga Garden Lawns" });
   expect([saved.status, saved.text.includes("Raga Garden Lawns")]).toEqual([200, true]);
@@ -87,7 +87,7 @@ test("vendors are added to an event and removed from it, and AUDIT lists both", 
   const sql = await site.database();
   const [event] = await sql`insert into events (name) values ('Lamp festival') returning id`;
   await sql`insert into vendors (vendor_name, service_type, phone) values ('Festival Lamps', 'Lighting', '+91 90000 00031')`;
-  let page = await (await signedIn(site, "keerthi")).page(`/dashboard/events/${event?.id}`);
+  let page = await (await loggedInClient(site, "keerthi")).page(`/dashboard/events/${event?.id}`);
   page = await page.submit("Add to event", { For: "Lamps of the gate" });
   expect(page.description("Vendor")).toBe("Please choose a vendor.");
   expect(page.value("For")).toBe("Lamps of the gate");
@@ -95,15 +95,15 @@ test("vendors are added to an event and removed from it, and AUDIT lists both", 
   expect(page.item("Festival Lamps").text).toContain("Lamps of the gate");
   page = await page.submit("Remove Festival Lamps from this event");
   expect(page.text).toContain("No vendors yet.");
-  const audit = await (await signedIn(site, "sravani")).page("/dashboard/audit");
+  const audit = await (await loggedInClient(site, "sravani")).page("/dashboard/audit");
   for (const action of ["vendor attached", "vendor detached"]) expect(audit.rows(action), action).toHaveLength(1);
 });
 
-test("an event and its lead lead to an invoice that knows both, and list it", async () => {
+test("an invoice started from an event or a lead is linked to it and listed on its page", async () => {
   const sql = await site.database();
   const [lead] = await sql`insert into leads (name, email) values ('Invoice Rao', 'rao@client.example') returning id`;
   const [event] = await sql`insert into events (name, lead_id) values ('Rao wedding', ${lead?.id}) returning id`;
-  const client = await signedIn(site, "keerthi");
+  const client = await loggedInClient(site, "keerthi");
   const draft = await (await client.page(`/dashboard/events/${event?.id}`)).follow("Create Invoice");
   expect(draft.value("Name")).toBe("Invoice Rao");
   const number = draft.value("Invoice number");

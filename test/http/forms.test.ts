@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn } from "../client.ts";
+import { loggedInClient } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -17,28 +17,28 @@ const dialogs = [
   ["/vendors", "Add Vendor", "Add Vendor", "Vendor Name", "Payment Terms", "Add Vendor", "/vendors"],
 ] as const;
 
-test.each(dialogs)("/dashboard%s, %s: refused beside the field, then saved, without JavaScript", async (...dialog) => {
+test.each(dialogs)("/dashboard%s, %s: shows errors beside the fields, then saves, without JavaScript", async (...dialog) => {
   const [view, opener, title, first, other, button, list] = dialog;
-  const client = await signedIn(site, "keerthi");
+  const client = await loggedInClient(site, "keerthi");
   const text = `Plain ${opener} from${view.replace("/", " ") || " the overview"}`;
   const opened = await (await client.page(`/dashboard${view}`)).follow(opener);
-  const refused = await opened.submit(button, { [other]: text }, opened.named("dialog", title));
+  const refused = await opened.submit(button, { [other]: text }, opened.byName("dialog", title));
   expect(refused.status).toBe(400);
-  expect(refused.named("dialog", title).description(first)).toMatch(/^Please (give|enter)/);
-  expect(refused.named("dialog", title).value(other)).toBe(text);
-  const saved = await refused.submit(button, { [first]: text }, refused.named("dialog", title));
+  expect(refused.byName("dialog", title).description(first)).toMatch(/^Please (give|enter)/);
+  expect(refused.byName("dialog", title).value(other)).toBe(text);
+  const saved = await refused.submit(button, { [first]: text }, refused.byName("dialog", title));
   expect([saved.status, saved.all("dialog[open]")]).toEqual([200, []]);
   if (list === "/invoices") expect(saved.value("Name")).toBe(text);
   else expect((await client.page(`/dashboard${list}`)).text).toContain(text);
 });
 
 test("the invoice dialog's amount becomes the generator's first item", async () => {
-  const opened = await (await signedIn(site, "keerthi")).page("/dashboard/invoices?new");
+  const opened = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices?new");
   const values = { "Client name": "Nuvera Systems", "Due date": "2099-01-31", Description: "Stage and sound" };
   const refused = await opened.submit("Open in the generator", { ...values, "Amount in rupees": "a lakh" });
   expect(refused.description("Amount in rupees")).toMatch(/Please enter an amount/);
   const generator = await refused.submit("Open in the generator", { "Amount in rupees": "1,00,000.50" });
   expect(generator.text).toContain("Invoice Generator");
   expect([generator.value("Due date"), generator.value("Rate")]).toEqual(["2099-01-31", "100000.5"]);
-  expect(generator.named("article", "Invoice preview").text).toContain("Stage and sound");
+  expect(generator.byName("article", "Invoice preview").text).toContain("Stage and sound");
 });

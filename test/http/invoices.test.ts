@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Client, type Page, signedIn } from "../client.ts";
+import { type Client, loggedInClient, type Page } from "../client.ts";
 import type { FieldValues } from "../html.ts";
 import { sharedSite } from "./site.ts";
 
@@ -30,22 +30,22 @@ const issue = async (client: Client, name: string): Promise<Page> => {
   return issued;
 };
 
-test("without JavaScript items are added and removed, and the totals follow", async () => {
-  const empty = await (await signedIn(site, "keerthi")).page("/dashboard/invoices/new");
+test("without JavaScript items are added and removed, and the totals change accordingly", async () => {
+  const empty = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices/new");
   expect(empty.value("Invoice number")).toMatch(/^INV-\d{13}$/);
   expect([empty.isChecked("Hyderabad"), empty.value("GST percent"), empty.buttons(/^Remove/)]).toEqual([true, "18", []]);
-  const two = await empty.submit("Add Item", { Name: "Plain Rao", Description: "Stage", Rate: "100.06" });
-  expect(two.fields("Description")).toHaveLength(2);
-  expect(two.one("article").text).toContain("₹118.00");
-  const one = await two.submit("Remove item 2");
-  expect([one.fields("Description").length, one.value("Name")]).toEqual([1, "Plain Rao"]);
+  const withTwoItems = await empty.submit("Add Item", { Name: "Plain Rao", Description: "Stage", Rate: "100.06" });
+  expect(withTwoItems.fields("Description")).toHaveLength(2);
+  expect(withTwoItems.one("article").text).toContain("₹118.00");
+  const withOneItem = await withTwoItems.submit("Remove item 2");
+  expect([withOneItem.fields("Description").length, withOneItem.value("Name")]).toEqual([1, "Plain Rao"]);
 });
 
-test("an admin issues, mails, takes payment, credits a part and then the rest; the client gets the PDF", async () => {
-  const saved = await draft(await signedIn(site, "keerthi"), "Issue <b>Rao</b>");
+test("an admin issues and mails an invoice, records a payment, and credits a part and then the rest; the client gets the PDF", async () => {
+  const saved = await draft(await loggedInClient(site, "keerthi"), "Issue <b>Rao</b>");
   expect(saved.buttons("Issue Invoice"), "only an admin issues").toEqual([]);
-  const admin = await signedIn(site, "sravani");
-  let page = await (await admin.page(saved.address)).submit("Issue Invoice");
+  const admin = await loggedInClient(site, "sravani");
+  let page = await (await admin.page(saved.path)).submit("Issue Invoice");
   const [number = ""] = page.headings();
   expect(number).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
   expect(page.one("article").text).toContain("Issue <b>Rao</b>");
@@ -69,7 +69,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   expect(list.row(number).text).toContain("PART PAID");
   const csv = await admin.get(list.link("Export CSV"));
   expect(csv.headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"');
-  const pdf = await admin.get(`${page.address}/pdf?print`);
+  const pdf = await admin.get(`${page.path}/pdf?print`);
   expect(pdf.headers.get("content-disposition")).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
 
   page = await page.submit("Issue credit note", {
@@ -81,7 +81,7 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   const note = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50" });
   for (const text of ["Credit Note", "CN-H/", number, "₹60,000.00", "₹1,500.00", "₹63,000.00", "Fewer guests"])
     expect(note.one("article").text).toContain(text);
-  page = await admin.page(page.address);
+  page = await admin.page(page.path);
   expect(page.one("article").text).toContain("Credited by");
   expect(page.text).toContain("Balance ₹2,22,301.00");
 
@@ -92,8 +92,8 @@ test("an admin issues, mails, takes payment, credits a part and then the rest; t
   expect((await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`)).row(number).text).toContain("CANCELLED");
 });
 
-test("the dashboard's money is that of the INVOICES page, for admins; the total is every staff member's", async () => {
-  const admin = await signedIn(site, "sravani");
+test("revenue on the dashboard equals that on INVOICES and is for admins; all staff see the total", async () => {
+  const admin = await loggedInClient(site, "sravani");
   await issue(admin, "Revenue Rao");
   const revenue = (page: Page) => page.all("section", /^(Revenue|Receivables) by/).map(({ text }) => text);
   const [invoices, dashboard] = [await admin.page("/dashboard/invoices"), await admin.page("/dashboard")];
@@ -103,40 +103,40 @@ test("the dashboard's money is that of the INVOICES page, for admins; the total 
   expect(total(dashboard)).toMatch(/^₹[\d,]+$/);
   expect(invoices.text).toContain(`${total(dashboard)}.00`);
 
-  const member = await (await signedIn(site, "keerthi")).page("/dashboard");
+  const member = await (await loggedInClient(site, "keerthi")).page("/dashboard");
   expect([total(member), revenue(member)]).toEqual([total(dashboard), []]);
 });
 
-test("an invoice that cannot be issued says why beside its field", async () => {
-  const saved = await draft(await signedIn(site, "sravani"), "");
+test("an invoice that cannot be issued shows the reason beside the field", async () => {
+  const saved = await draft(await loggedInClient(site, "sravani"), "");
   const refused = await saved.submit("Issue Invoice");
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please enter the client's name."]);
   expect(refused.value("Rate")).toBe("1200");
 });
 
 test("a member who may not issue is refused before anything is stored", async () => {
-  const address = `/dashboard/invoices/${randomUUID()}`;
-  const refused = await (await signedIn(site, "keerthi")).post(address, {
+  const path = `/dashboard/invoices/${randomUUID()}`;
+  const refused = await (await loggedInClient(site, "keerthi")).post(path, {
     intent: "issue",
     version: "0",
     clientName: "Nobody's",
   });
   expect(refused.status).toBe(403);
-  expect((await (await signedIn(site, "sravani")).get(address)).status).toBe(404);
+  expect((await (await loggedInClient(site, "sravani")).get(path)).status).toBe(404);
 });
 
-test("an admin deletes a draft after a question", async () => {
-  const admin = await signedIn(site, "sravani");
+test("an admin deletes a draft after confirming", async () => {
+  const admin = await loggedInClient(site, "sravani");
   const saved = await draft(admin, "Deleted Rao");
-  const question = await admin.page(`${saved.address}?delete`);
-  expect(question.named("dialog", "Delete this draft?").text).toContain("It has no number yet");
+  const question = await admin.page(`${saved.path}?delete`);
+  expect(question.byName("dialog", "Delete this draft?").text).toContain("It has no number yet");
   const list = await question.submit("Delete draft");
-  expect(list.address).toMatch(/^\/dashboard\/invoices$/);
+  expect(list.path).toMatch(/^\/dashboard\/invoices$/);
   expect(list.rows("Deleted Rao")).toEqual([]);
 });
 
-test("a draft of 120 lines is stored, and its PDF is one", async () => {
-  const client = await signedIn(site, "sravani");
+test("a draft with 120 lines is stored and drawn as a PDF", async () => {
+  const client = await loggedInClient(site, "sravani");
   const id = randomUUID();
   const line: [string, string][] = [
     ["description", "Stage"],
@@ -152,7 +152,7 @@ test("a draft of 120 lines is stored, and its PDF is one", async () => {
     ["office", "hyderabad"],
     ["clientName", "Long Rao"],
   ];
-  for (let at = 0; at < 120; at++) fields.push(...line);
+  for (let index = 0; index < 120; index++) fields.push(...line);
   expect((await client.post(`/dashboard/invoices/${id}/draft`, fields)).status).toBe(200);
   expect((await client.page(`/dashboard/invoices/${id}`)).fields("Description")).toHaveLength(120);
   const pdf = await client.get(`/dashboard/invoices/${id}/pdf?print`);

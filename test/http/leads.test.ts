@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Client, signedIn, visitor } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient } from "../client.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
@@ -8,9 +8,9 @@ const site = sharedSite();
 const create = async (client: Client, name: string, note = "") =>
   (await client.page("/dashboard/leads?new")).submit("Create Lead", { Name: name, "What was said": note });
 
-test("an enquiry shows its whole text and its clock, and is marked as replied with one button", async () => {
-  await visitor(site).post("/contact", { ...enquiryOf(1), name: "Anjali Rao", vision: "Anjali Rao dreams of marigolds" });
-  const leads = await (await signedIn(site, "keerthi")).page("/dashboard/leads");
+test("a lead shows the enquiry's whole text and reply clock, and one button marks it as replied", async () => {
+  await anonymousClient(site).post("/contact", { ...enquiryOf(1), name: "Anjali Rao", vision: "Anjali Rao dreams of marigolds" });
+  const leads = await (await loggedInClient(site, "keerthi")).page("/dashboard/leads");
   const lead = leads.item("Anjali Rao");
   expect(lead.text).toContain("Anjali Rao dreams of marigolds");
   expect(lead.text).toMatch(/23 h 59 min left|24 h 0 min left/);
@@ -19,10 +19,10 @@ test("an enquiry shows its whole text and its clock, and is marked as replied wi
   expect(replied).toContain("Replied");
 });
 
-test("from enquiry to lead to event with its tasks; the timeline holds notes, enquiry and mail", async () => {
+test("an enquiry becomes a lead and an event with tasks; the timeline shows notes, enquiry and mail", async () => {
   const enquiry = { ...enquiryOf(2), name: "Vikram Shetty", date: "2099-02-14", location: "Rushikonda Sea Lawns", guests: "400" };
-  await visitor(site).post("/contact", { ...enquiry, vision: "Vikram Shetty dreams of marigolds" });
-  const client = await signedIn(site, "sravani");
+  await anonymousClient(site).post("/contact", { ...enquiry, vision: "Vikram Shetty dreams of marigolds" });
+  const client = await loggedInClient(site, "sravani");
   let page = await (await client.page("/dashboard/leads?q=vikram")).follow("Vikram Shetty");
   expect(page.headings()).toEqual(["Vikram Shetty"]);
   expect(page.text).toContain("Vikram Shetty dreams of marigolds");
@@ -35,7 +35,7 @@ test("from enquiry to lead to event with its tasks; the timeline holds notes, en
     "Next action on": "2099-01-02",
   });
   expect(page.text).toContain("Jan 2, 2099");
-  const dialog = (await page.follow("Make event")).named("dialog", "Create New Event");
+  const dialog = (await page.follow("Make event")).byName("dialog", "Create New Event");
   expect([dialog.value("Date"), dialog.value("Venue"), dialog.value("Description")]).toEqual([
     "2099-02-14",
     "Rushikonda Sea Lawns",
@@ -47,8 +47,8 @@ test("from enquiry to lead to event with its tasks; the timeline holds notes, en
   expect((await event.follow("Vikram Shetty")).text).toContain("WON");
 });
 
-test("the table sorts; the export holds no formula; a lead is deleted and taken back", async () => {
-  const client = await signedIn(site, "sravani");
+test("the leads table sorts; the export contains no formula; a deleted lead is restored", async () => {
+  const client = await loggedInClient(site, "sravani");
   await create(client, "=cmd()|A1", "Rang about a launch");
   const table = await client.page("/dashboard/leads?view=table&q=cmd");
   const columns = ["Name", "Company", "Phone", "Email", "Stage", "Reply", "Next action", "Came"];
@@ -65,13 +65,13 @@ test("the table sorts; the export holds no formula; a lead is deleted and taken 
   expect((await page.follow("=cmd()|A1")).text).toContain("Rang about a launch");
 });
 
-test("without JavaScript a lead is marked as lost on the board, with its reason", async () => {
-  const client = await signedIn(site, "keerthi");
+test("without JavaScript a lead is marked as lost on the board with a reason", async () => {
+  const client = await loggedInClient(site, "keerthi");
   await create(client, "Plain Caller", "By phone");
   const board = await client.page("/dashboard/leads?view=board");
   const question = await board.submit("Move Plain Caller", { "Stage of Plain Caller": "lost" });
   const refused = await question.submit("Mark as Lost");
   expect(refused.description("Reason Plain Caller gave")).toBe("Please say why it was lost.");
   const lost = await refused.submit("Mark as Lost", { "Reason Plain Caller gave": "No answer" });
-  expect(lost.named("section", /^Lost/).item("Plain Caller").text).toContain("Lost: No answer");
+  expect(lost.byName("section", /^Lost/).item("Plain Caller").text).toContain("Lost: No answer");
 });

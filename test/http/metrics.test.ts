@@ -1,6 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { listen, type Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
@@ -17,11 +17,11 @@ const scrape = (authorization?: string) =>
 
 /** The value of a line of the exposition, by its beginning. */
 async function figure(line: string): Promise<number | undefined> {
-  const found = (await (await scrape(`Bearer ${token}`)).text()).split("\n").find((one) => one.startsWith(`${line} `));
+  const found = (await (await scrape(`Bearer ${token}`)).text()).split("\n").find((entry) => entry.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test("only the bearer of the token reads the figures", async () => {
+test("/metrics requires the bearer token", async () => {
   const refused = [
     undefined,
     "",
@@ -45,11 +45,11 @@ test("only the bearer of the token reads the figures", async () => {
   ]);
 });
 
-test("requests are counted by the route's pattern and never by a visitor's text", async () => {
+test("requests are counted by route pattern, never by text that a visitor chose", async () => {
   const before = (await figure('toranam_http_requests_total{route="/*",method="GET",status="4xx",source="route"}')) ?? 0;
   for (const path of ["/secret-of-a-visitor", "/secret-2/x?token=secret-3", "/contact?email=secret-4", "/contact", "/contact"])
     await fetch(site.url + path);
-  await visitor(site).post("/login", { email: "a@example.com", password: "secret-6" });
+  await anonymousClient(site).post("/login", { email: "a@example.com", password: "secret-6" });
   const cookie = await site.session("sravani");
   await fetch(`${site.url}/dashboard/leads/secret-5`, { headers: { cookie } });
   await new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test("streams, mail, connections, listener, event loop and memory are reported",
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
 });
 
-test("/ready tells an admin the details, and everybody else one word", async () => {
+test("/ready shows details to an admin and one word to everybody else", async () => {
   expect(await (await fetch(`${site.url}/ready`)).text()).toBe("ready\n");
   const cookie = await site.session("sravani");
   expect(await (await fetch(`${site.url}/ready`, { headers: { cookie } })).json()).toMatchObject({

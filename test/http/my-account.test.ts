@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { password } from "../people.ts";
 import { sharedSite } from "./site.ts";
 
@@ -7,14 +7,14 @@ const site = sharedSite();
 const chromeOnAndroid =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 
-test("name and password are changed with the current password; other sessions end", async () => {
-  const owner = { email: "owner@toranam.example", name: "Own Er" };
+test("a person changes their name, and with the current password their password; other sessions end", async () => {
+  const owner = { email: "owner@toranam.example", name: "Asha Owner" };
   await site.addPerson(owner);
-  const other = await signedIn(site, owner);
-  const account = await (await signedIn(site, owner)).page("/dashboard/account");
+  const other = await loggedInClient(site, owner);
+  const account = await (await loggedInClient(site, owner)).page("/dashboard/account");
   const renamed = await account.submit("Change name", { "Full Name": "Owner Renamed" });
   expect(renamed.text).toContain("Name changed.");
-  expect(renamed.named("nav", "Dashboard").text).toContain("Owner Renamed");
+  expect(renamed.byName("nav", "Dashboard").text).toContain("Owner Renamed");
 
   const change = (current: string) =>
     renamed.submit("Change password", { "Current password": current, "New password": "jasmine-string-4" });
@@ -22,15 +22,16 @@ test("name and password are changed with the current password; other sessions en
   expect((await change(password)).text).toContain("Password changed. All your other sessions have ended.");
   await site.mail(owner.email, "Your Toranam password was changed");
   expect((await other.get("/live")).status).toBe(401);
-  const logIn = async (secret: string) => (await visitor(site).post("/login", { email: owner.email, password: secret })).status;
+  const logIn = async (secret: string) =>
+    (await anonymousClient(site).post("/login", { email: owner.email, password: secret })).status;
   expect([await logIn("jasmine-string-4"), await logIn(password)]).toEqual([302, 401]);
 });
 
-test("sessions are listed by device and time, and ended one or all; a new device is mailed", async () => {
+test("sessions are listed with device and time; one or all others can be ended; a log-in from a new device is mailed", async () => {
   const email = "sessions@toranam.example";
-  await site.addPerson({ email, name: "Ses Sions" });
+  await site.addPerson({ email, name: "Suma Rao" });
   const logIn = async (userAgent: string) => {
-    const client = visitor(site, { "user-agent": userAgent });
+    const client = anonymousClient(site, { "user-agent": userAgent });
     await client.post("/login", { email, password });
     return client;
   };

@@ -6,7 +6,7 @@ export type Row = {
   get: Five;
   /** The same as data (`.data`), when it is not `get` with 202 for 302. */
   data?: Five;
-  /** The forms the address takes, each well-formed; without any, a post is refused with 405. */
+  /** The forms that the route accepts, each valid; without any, a post is rejected with 405. */
   posts?: Record<string, { form?: Record<string, string>; gets: Five; data?: Five }>;
 };
 
@@ -31,7 +31,7 @@ const enquiry = {
 };
 
 /**
- * Every address of app/routes.ts. A route that is missing here fails permissions.test.ts: write what each kind of person gets.
+ * Every route of app/routes.ts. A route that is missing here fails permissions.test.ts: write what each kind of person gets.
  * `:member-task` and `:other-task` stand for the id of a task of that person, `:fresh` for an unused address,
  * `:admin-session` for another session of the admin.
  */

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { signedIn } from "../client.ts";
+import { loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
 import { actors, type Five, type Row, table } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-/** The addresses of app/routes.ts; a layout without a path has none of its own. */
-function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
+/** The paths of app/routes.ts; a layout without a path has none of its own. */
+function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const here = path ? `${above}/${path}` : above;
-    return [...(path || index ? [here || "/"] : []), ...addresses(children, here)];
+    return [...(path || index ? [here || "/"] : []), ...paths(children, here)];
   });
 }
 
-const known = [...new Set(addresses(routes as readonly RouteConfigEntry[]))];
+const known = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
 
-test("the permission table has every route, and no other", () => {
+test("the permission table lists every route and no other", () => {
   expect(Object.keys(table).sort()).toEqual(known.sort());
 });
 
@@ -27,7 +27,7 @@ let cookies: (string | undefined)[];
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  const waiting = { email: "waiting@toranam.example", name: "Wai Ting", access: "pending" } as const;
+  const waiting = { email: "waiting@toranam.example", name: "Waheeda Begum", access: "pending" } as const;
   await site.addPerson(waiting);
   const accounts = [waiting, people.keerthi, people.arjun, people.sravani];
   cookies = [undefined, ...(await Promise.all(accounts.map((account) => site.session(account))))];
@@ -69,9 +69,9 @@ async function request(path: string, who: number, form?: Record<string, string>)
 const asDataStatus = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
-/** Another one for each address: what a post stores at one is not found at the next. */
+/** A different id for each path: a record that a post stores at one path must not be found at the next. */
 const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
-const addressOf = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
+const pathOf = (path: string) => path.replace("*", "no/such/page").replace(":id", unknownId(path));
 
 const asForms = (path: string, { posts }: Row) =>
   posts ?? {
@@ -83,8 +83,8 @@ const asForms = (path: string, { posts }: Row) =>
 
 for (const [pattern, row] of Object.entries(table)) {
   test(`${pattern} returns what the table says for each kind of person`, async () => {
-    const path = addressOf(pattern);
-    // Of permission, not of how often somebody may ask.
+    const path = pathOf(pattern);
+    // Rate limits would hide the response that the permission gives.
     const sql = await site.database();
     await sql`delete from rate_limits`;
     const actual: Record<string, readonly number[]> = {};
@@ -105,7 +105,7 @@ for (const [pattern, row] of Object.entries(table)) {
   });
 }
 
-test("another's task gets the response of one that does not exist, byte for byte, and nothing changes", async () => {
+test("another person's task gets exactly the response of a missing task, and nothing changes", async () => {
   const sql = await site.database();
   const state = () => sql`select id, status, version, updated_at from tasks order by id`;
   const before = await state();
@@ -127,7 +127,7 @@ const foreigners: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
 ];
 
-test("another site's post changes nothing anywhere, and reading changes nothing either", async () => {
+test("posts from another site change nothing at any path, and neither does reading", async () => {
   const sql = await site.database();
   const state = async () => {
     const tables = [
@@ -152,7 +152,7 @@ test("another site's post changes nothing anywhere, and reading changes nothing 
   const cookie = cookies[actors.indexOf("admin")] as string;
   for (const [pattern, row] of Object.entries(table)) {
     for (const { form = {} } of Object.values(asForms(pattern, row))) {
-      for (const path of [addressOf(pattern), dataPath(addressOf(pattern))]) {
+      for (const path of [pathOf(pattern), dataPath(pathOf(pattern))]) {
         for (const foreign of foreigners) {
           const response = await fetch(site.url + path, {
             method: "POST",
@@ -163,12 +163,12 @@ test("another site's post changes nothing anywhere, and reading changes nothing 
         }
       }
     }
-    if (pattern !== "/live") for (const who of actors.keys()) await request(addressOf(pattern), who);
+    if (pattern !== "/live") for (const who of actors.keys()) await request(pathOf(pattern), who);
   }
   expect(await state()).toEqual(before);
 });
 
-test("extra fields of a person's own forms change neither access nor role, id or confirmation", async () => {
+test("extra fields in a person's own forms cannot change access, role, id or confirmation", async () => {
   const sql = await site.database();
   await sql`delete from rate_limits`;
   const state = () => sql`
@@ -184,15 +184,15 @@ test("extra fields of a person's own forms change neither access nor role, id or
     email: "new@example.com",
   };
   for (const [email, name] of [
-    ["waiting@toranam.example", "Wai Ting"],
+    ["waiting@toranam.example", "Waheeda Begum"],
     [people.keerthi.email, people.keerthi.name],
   ] as const) {
-    const client = await signedIn(site, { email });
+    const client = await loggedInClient(site, { email });
     const account = await client.page("/dashboard/account");
     const submit = async (button: string, values: Record<string, string>) => {
       const submission = account.submission(button, values);
       submission.fields.push(...Object.entries(extra));
-      return (await client.send(submission, account.address)).text;
+      return (await client.send(submission, account.path)).text;
     };
     expect(await submit("Change name", { "Full Name": name })).toContain("Name changed.");
     const passwords = { "Current password": password, "New password": password };
@@ -201,7 +201,7 @@ test("extra fields of a person's own forms change neither access nor role, id or
   expect(await state()).toEqual(before);
 });
 
-test("refused requests are in the audit log: another's task and session as well as addresses without permission", async () => {
+test("denied requests are in the audit log: for another person's task or session, and for paths without permission", async () => {
   const sql = await site.database();
   await sql`delete from rate_limits`;
   const member = actors.indexOf("member");

@@ -21,7 +21,7 @@ async function privacy(...words: string[]): Promise<{ code: number | null; outpu
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output, errors })));
 }
 
-test("`npm run privacy` prints everything stored about an address, erases it, and says which invoices stay and why", async () => {
+test("`npm run privacy` prints and erases everything stored about an email address, and reports which invoices are kept and why", async () => {
   const email = "forget.me@example.com";
   await fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Forget Me", email, password }) });
   await confirm(site, email);
@@ -71,12 +71,12 @@ test("`npm run privacy` prints everything stored about an address, erases it, an
   for (const { name } of tables) {
     const rows =
       await sql`select from ${identifier(name)} t where lower(t::text) like ${`%${email}%`} or t::text like '%9000000077%'`;
-    // The log-in just tried is counted under its address.
+    // The rate limit of the log-in above is stored under the email address.
     expect(rows.length, name).toBe(name === "rate_limits" ? 1 : 0);
   }
 });
 
-test("`npm run privacy` refuses what it does not know, and the last admin", async () => {
+test("`npm run privacy` refuses an unknown command or address, and the last admin", async () => {
   for (const words of [[], ["forget", "a@example.com"], ["erase", "nobody"], ["erase", "a@example.com", "b@example.com"]])
     expect((await privacy(...words)).code, words.join(" ")).toBe(1);
   const last = await privacy("erase", people.sravani.email);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, inject, test } from "vitest";
 import { root } from "../../server/build.ts";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
 import { appSecret, freePort, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
@@ -26,7 +26,7 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number; ou
   );
 }
 
-test("a second start on the same data folder names the running one; SIGTERM ends server and database; kill -9 leaves a folder that starts again", async () => {
+test("a second server on one data folder reports the running one; SIGTERM ends server and database; after kill -9 the folder starts again", async () => {
   const server = await Server.start();
   const pidFile = join(server.dataDir, "postgres/cluster/postmaster.pid");
   expect(existsSync(pidFile)).toBe(true);
@@ -34,26 +34,26 @@ test("a second start on the same data folder names the running one; SIGTERM ends
   expect(second.code).toBe(1);
   expect(second.output).toContain(`process ${server.pid}`);
   expect(second.output).toContain(server.url);
-  expect((await visitor(server).get("/ready")).status).toBe(200);
+  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
 
   await server.end("SIGKILL");
   await server.restart();
-  expect((await visitor(server).get("/ready")).status).toBe(200);
+  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
   expect(await server.end("SIGTERM")).toBe(0);
   expect(existsSync(pidFile)).toBe(false);
   await server.restart();
-  expect((await visitor(server).get("/up")).status).toBe(200);
+  expect((await anonymousClient(server).get("/up")).status).toBe(200);
   await server.dispose();
 });
 
-test("while the database is away public pages stay, forms get 503 with their text kept, and PostgreSQL is started again", async () => {
+test("while the database is down public pages work and forms return 503 and keep their values; PostgreSQL is started again", async () => {
   const server = await Server.start();
-  await visitor(server).get("/contact");
+  await anonymousClient(server).get("/contact");
   await server.addPerson(people.keerthi);
-  const client = await signedIn(server, "keerthi");
+  const client = await loggedInClient(server, "keerthi");
   const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGKILL");
-  const send = () => visitor(server).post("/contact", { ...enquiryOf(1), vision: "Kept text" });
+  const send = () => anonymousClient(server).post("/contact", { ...enquiryOf(1), vision: "Kept text" });
   const refused = await send();
   // Signed in: a page, what the browser's router requests, what it sends, and a file.
   for (const [path, method] of [
@@ -67,11 +67,11 @@ test("while the database is away public pages stay, forms get 503 with their tex
   }
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept text/);
-  expect((await visitor(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
-  expect((await visitor(server).get("/")).status).toBe(200);
-  expect((await visitor(server).get("/up")).status).toBe(200);
+  expect((await anonymousClient(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
+  expect((await anonymousClient(server).get("/")).status).toBe(200);
+  expect((await anonymousClient(server).get("/up")).status).toBe(200);
   await expect.poll(async () => (await send()).status).toBe(200);
-  expect((await visitor(server).get("/ready")).status).toBe(200);
+  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
   await server.disconnect();
   expect(await server.end()).toBe(0);
   await server.dispose();
@@ -92,7 +92,7 @@ test.each([
   expect(output).not.toMatch(/at .*\.ts:\d+/);
 });
 
-test("a port in use is explained", async () => {
+test("a port that is in use is reported", async () => {
   const { code, output } = await runToEnd({
     PORT: String(site.port),
     DATABASE_URL: site.databaseUrl as string,
@@ -109,16 +109,16 @@ test("production refuses a superuser's DATABASE_URL", async () => {
   expect(output).toContain("postgres is a superuser");
 });
 
-test("`npm run user` adds a person who can log in, and says what is wrong with a known or invalid address", async () => {
-  const own = await startSite();
+test("`npm run user` adds a person who can log in, and explains why a known or invalid email address is refused", async () => {
+  const freshSite = await startSite();
   try {
-    expect((await own.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);
-    expect((await visitor(own).post("/login", { email: "new@toranam.example", password })).status).toBe(302);
-    expect((await own.addUser("sravani@toranam.example", "Again")).output).toContain("has an account already");
-    expect((await own.addUser("nobody", "No Body")).output).toContain("not an e-mail address");
-    const child = spawn(process.execPath, [join(root, "server/user.ts"), "remove"], { cwd: root, env: own.environment() });
+    expect((await freshSite.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);
+    expect((await anonymousClient(freshSite).post("/login", { email: "new@toranam.example", password })).status).toBe(302);
+    expect((await freshSite.addUser("sravani@toranam.example", "Again")).output).toContain("has an account already");
+    expect((await freshSite.addUser("nobody", "Nobody Known")).output).toContain("not an e-mail address");
+    const child = spawn(process.execPath, [join(root, "server/user.ts"), "remove"], { cwd: root, env: freshSite.environment() });
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

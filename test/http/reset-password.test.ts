@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { password } from "../people.ts";
 import { linkOf, type Site } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
@@ -8,7 +8,7 @@ const site = sharedSite();
 
 /** Requests a reset link, and waits for its mail. */
 async function resetLink(from: Site, email: string, older?: string): Promise<string> {
-  await visitor(from).post("/forgot-password", { email });
+  await anonymousClient(from).post("/forgot-password", { email });
   const newest = async () => linkOf(await from.mail(email, "Set a new Toranam password"));
   await expect.poll(newest).not.toBe(older);
   return newest();
@@ -17,12 +17,12 @@ async function resetLink(from: Site, email: string, older?: string): Promise<str
 test("a mailed link sets a new password once", async () => {
   const email = "forgetful@toranam.example";
   await site.addPerson({ email, name: "For Getful" });
-  const client = visitor(site);
+  const client = anonymousClient(site);
   const sent = await (await client.page("/forgot-password")).submit("Send reset link", { Email: email });
   expect(sent.text).toContain("Password reset email sent! Please check your inbox and click the link within 1 hour.");
   const link = linkOf(await site.mail(email, "Set a new Toranam password"));
-  const set = async (one: string, two: string) =>
-    (await client.page(link)).submit("Set New Password", { "New Password": one, "Confirm Password": two });
+  const set = async (password: string, confirmation: string) =>
+    (await client.page(link)).submit("Set New Password", { "New Password": password, "Confirm Password": confirmation });
   expect((await set("jasmine-string-4", "jasmine-string-5")).text).toContain("Passwords do not match.");
   const done = await set("jasmine-string-4", "jasmine-string-4");
   expect(done.text).toContain("Password updated successfully! You can now log in with your new password.");
@@ -37,17 +37,17 @@ test("a mailed link sets a new password once", async () => {
   expect(none.link("Back to Login")).toBe("/login");
 });
 
-test("a reset link works for an hour by the database's clock; a failed check or change says so and keeps the form", async () => {
-  const own = await startSite();
+test("a reset link works for an hour by the database's clock; a failed check or change shows an error and keeps the form", async () => {
+  const freshSite = await startSite();
   try {
     const email = "keerthi@toranam.example";
-    const link = await resetLink(own, email);
-    const sql = await own.database();
+    const link = await resetLink(freshSite, email);
+    const sql = await freshSite.database();
     const [{ left } = {}] = await sql`select extract(epoch from max(expires_at) - now())::int as left from auth_verifications`;
     expect(left).toBeGreaterThan(3_590 - 30);
     expect(left).toBeLessThanOrEqual(3_600);
 
-    const client = visitor(own);
+    const client = anonymousClient(freshSite);
     const reset = (to: string, first: string, second = first) => client.submit(to, { password: first, confirmPassword: second });
     await sql`alter table auth_verifications rename to missing`;
     expect((await client.page(link)).text).toContain("Failed to verify reset session.");
@@ -57,7 +57,7 @@ test("a reset link works for an hour by the database's clock; a failed check or 
     expect([failed.status, failed.alerts()]).toEqual([500, "Failed to reset password"]);
     await sql`alter table missing rename to auth_accounts`;
     // That try used the link up.
-    const another = await resetLink(own, email, link);
+    const another = await resetLink(freshSite, email, link);
     for (const [first, second, message] of [
       ["", "", "Please fill in all fields."],
       ["abc", "abd", "Passwords do not match."],
@@ -68,18 +68,18 @@ test("a reset link works for an hour by the database's clock; a failed check or 
     }
     expect([(await reset(another, password)).status, (await reset(another, password)).status]).toEqual([200, 400]);
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });
 
 test("PASSWORD_MIN_LENGTH applies to every new password; older shorter ones still work", async () => {
-  const own = await startSite({ PASSWORD_MIN_LENGTH: "25" });
+  const freshSite = await startSite({ PASSWORD_MIN_LENGTH: "25" });
   try {
     const tooShort = "Password must be at least 25 characters long.";
-    const client = visitor(own);
+    const client = anonymousClient(freshSite);
     const signUp = await client.submit("/sign-up", { full_name: "A B", email: "a@example.com", password });
     expect([signUp.status, signUp.text.includes(tooShort)]).toEqual([400, true]);
-    expect((await own.addUser("short@toranam.example", "Short")).output).toContain(
+    expect((await freshSite.addUser("short@toranam.example", "Short")).output).toContain(
       "The password must have 25 to 128 characters.",
     );
     for (const path of ["/", "/login"]) {
@@ -89,15 +89,15 @@ test("PASSWORD_MIN_LENGTH applies to every new password; older shorter ones stil
       expect(signUpForm.field("Password").attribute("minlength"), path).toBe("25");
       expect(signUpForm.description("Password"), path).toContain("At least 25 characters.");
     }
-    const link = await resetLink(own, "arjun@toranam.example");
+    const link = await resetLink(freshSite, "arjun@toranam.example");
     expect((await client.page(link)).field("New Password").attribute("minlength")).toBe("25");
     const reset = await client.submit(link, { password, confirmPassword: password });
     expect([reset.status, reset.text.includes(tooShort)]).toEqual([400, true]);
     expect((await client.post("/login", { email: "arjun@toranam.example", password })).status).toBe(302);
     const change = { intent: "password", current_password: password, password };
-    const changed = await (await signedIn(own, "arjun")).submit("/dashboard/account", change);
+    const changed = await (await loggedInClient(freshSite, "arjun")).submit("/dashboard/account", change);
     expect([changed.status, changed.text.includes(tooShort)]).toEqual([400, true]);
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

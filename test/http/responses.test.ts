@@ -4,11 +4,11 @@ import { connect as connectSocket } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../server/build.ts";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const get = (path: string) => visitor(site).get(path);
+const get = (path: string) => anonymousClient(site).get(path);
 
 test("every response carries the security headers and a request id", async () => {
   const asset = (await (await get("/")).text()).match(/\/assets\/[^"]+\.css/)?.[0] as string;
@@ -33,16 +33,16 @@ test("every response carries the security headers and a request id", async () =>
 });
 
 test("a public page is cached: compressed, with an ETag, its scripts named by hash", async () => {
-  const first = await visitor(site).get("/", { "accept-encoding": "br" });
+  const first = await anonymousClient(site).get("/", { "accept-encoding": "br" });
   expect(first.headers.get("content-encoding")).toBe("br");
   expect(await first.text()).not.toContain(' nonce="');
   expect(first.headers.get("content-security-policy")).toContain("'sha256-");
-  const again = await visitor(site).get("/", { "if-none-match": first.headers.get("etag") as string });
+  const again = await anonymousClient(site).get("/", { "if-none-match": first.headers.get("etag") as string });
   expect(again.status).toBe(304);
 });
 
-test("private pages and their data are stored nowhere; logging out clears the cache", async () => {
-  const client = await signedIn(site, "sravani");
+test("private pages and their data are sent with no-store; logging out clears the browser's cache", async () => {
+  const client = await loggedInClient(site, "sravani");
   for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/team", "/audit", "/operations", "/account"]) {
     for (const ending of ["", ".data"]) {
       const response = await client.get(`/dashboard${view}${ending}`);
@@ -52,14 +52,14 @@ test("private pages and their data are stored nowhere; logging out clears the ca
   expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
 });
 
-test("other sites' posts, odd methods and odd paths are refused", async () => {
+test("posts from other sites, unknown methods and malformed paths are rejected", async () => {
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
   ];
   const post = async (path: string, headers: Record<string, string>) =>
-    (await visitor(site).post(path, { email: "a@example.com" }, headers)).status;
+    (await anonymousClient(site).post(path, { email: "a@example.com" }, headers)).status;
   for (const headers of foreign)
     for (const path of ["/login", "/contact", "/logout", "/dashboard/tasks"]) expect(await post(path, headers), path).toBe(403);
   expect(await post("/login", { origin: site.url })).toBe(400);
@@ -72,7 +72,7 @@ test("other sites' posts, odd methods and odd paths are refused", async () => {
     expect((await fetch(site.url + path)).status, path).toBe(404);
 });
 
-test("bodies past the limit of their address are refused, with and without a length; long headers too", async () => {
+test("bodies above the path's limit are rejected, with and without Content-Length, and so are long headers", async () => {
   const kib = 1024;
   for (const [path, limit] of [
     ["/login", 8 * kib],
@@ -82,7 +82,7 @@ test("bodies past the limit of their address are refused, with and without a len
     ["/dashboard/tasks", 64 * kib],
     ["/dashboard/vendors/import", 1040 * kib],
   ] as const) {
-    const post = async (size: number) => (await visitor(site).post(path, { a: "a".repeat(size - 2) })).status;
+    const post = async (size: number) => (await anonymousClient(site).post(path, { a: "a".repeat(size - 2) })).status;
     expect(await post(limit), path).not.toBe(413);
     expect(await post(limit + 1), path).toBe(413);
     expect((await fetch(`${site.url}${path}.data`, { method: "POST", body: "a".repeat(limit + 1) })).status, path).toBe(413);
@@ -104,11 +104,11 @@ test("bodies past the limit of their address are refused, with and without a len
   expect(tooLong).toContain("x-content-type-options: nosniff");
 });
 
-test("errors show a request id, and neither stack, version nor SQL", async () => {
-  const own = await startSite();
+test("errors show a request id and no stack, version or SQL", async () => {
+  const freshSite = await startSite();
   try {
-    const client = await signedIn(own, "sravani");
-    const sql = await own.database();
+    const client = await loggedInClient(freshSite, "sravani");
+    const sql = await freshSite.database();
     await sql`alter table leads rename to leads_missing`;
     for (const [path, status] of [
       ["/dashboard/leads", 500],
@@ -125,13 +125,15 @@ test("errors show a request id, and neither stack, version nor SQL", async () =>
       expect([...response.headers.keys()].filter((name) => /^(server|x-powered-by)$/.test(name))).toEqual([]);
       if (!path.endsWith(".data")) expect(text, path).toContain(response.headers.get("x-request-id"));
     }
-    expect(own.output, "the cause is logged with the request's id").toMatch(/"request":"[^"]+","path":"\/dashboard\/leads"/);
+    expect(freshSite.output, "the cause is logged with the request's id").toMatch(
+      /"request":"[^"]+","path":"\/dashboard\/leads"/,
+    );
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });
 
-test("the build has no source maps, and no asset holds a key, a database address or a server's library", async () => {
+test("the build has no source maps, and no asset contains a key, a database URL or a server library", async () => {
   const files = readdirSync(join(root, "build/client"), { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   const forbidden = [

@@ -14,12 +14,12 @@ const planted = {
   STAFF_DOMAINS: "canary-staff.example",
 };
 
-test("no asset, page or data of a visitor holds a planted secret; source maps have no address", async () => {
+test("no asset, page or data response for a visitor contains a planted secret; source maps do not exist", async () => {
   const site = await startSite({ ...planted, LOG_LEVEL: "debug" });
-  const address = new URL(site.databaseUrl as string);
-  expect(address.password.length).toBeGreaterThan(12);
-  const socket = address.searchParams.get("host");
-  const secrets = ["canary", appSecret, address.password, address.pathname.slice(1), socket, site.dataDir, root].filter(
+  const url = new URL(site.databaseUrl as string);
+  expect(url.password.length).toBeGreaterThan(12);
+  const socket = url.searchParams.get("host");
+  const secrets = ["canary", appSecret, url.password, url.pathname.slice(1), socket, site.dataDir, root].filter(
     (secret) => secret !== null,
   );
 
@@ -53,7 +53,7 @@ test("no asset, page or data of a visitor holds a planted secret; source maps ha
   for (const view of ["", "/tasks", "/leads", "/events", "/vendors", "/invoices", "/email", "/meet", "/account"])
     for (const ending of ["", ".data"]) await check(`/dashboard${view}${ending}`, { headers: { cookie } });
   expect(leaks).toEqual([]);
-  for (const secret of [appSecret, "canary-smtp-password", address.password, cookie.split("=")[1] as string])
+  for (const secret of [appSecret, "canary-smtp-password", url.password, cookie.split("=")[1] as string])
     expect(site.output.includes(secret), "in the log").toBe(false);
 
   await site.dispose();

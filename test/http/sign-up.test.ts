@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
 import { confirm, linkOf } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
@@ -7,8 +7,8 @@ import { sharedSite, startSite } from "./site.ts";
 const site = sharedSite();
 const fields = (email: string, more: Record<string, string> = {}) => ({ full_name: "Some Body", email, password, ...more });
 
-test("a new person gets from sign-up to an approved dashboard by pages and mails alone", async () => {
-  const client = visitor(site);
+test("a new person gets from sign-up to the dashboard with pages and mails only, once approved", async () => {
+  const client = anonymousClient(site);
   const email = "neha@toranam.example";
   const form = await (await client.page("/")).follow("Create an account");
   const done = await form.submit("Sign up", { "Full Name": "Neha Patnaik", Email: email, Password: password });
@@ -18,20 +18,20 @@ test("a new person gets from sign-up to an approved dashboard by pages and mails
   expect((await logIn()).text).toContain("Email not verified");
   const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
   expect(link.startsWith(`${site.url}/confirm-email?token=`)).toBe(true);
-  const confirmed = await (await client.page(link)).submit("Confirm my e-mail address", { Password: password });
-  expect(confirmed.text).toContain("Your e-mail address is confirmed.");
+  const confirmed = await (await client.page(link)).submit("Confirm my email address", { Password: password });
+  expect(confirmed.text).toContain("Your email address is confirmed.");
   expect((await logIn()).text).toMatch(/waiting for approval/);
 
-  const team = await (await signedIn(site, "sravani")).page("/dashboard/team");
+  const team = await (await loggedInClient(site, "sravani")).page("/dashboard/team");
   await team.submit(/^Approve/, {}, team.row("Neha Patnaik"));
   const dashboard = await client.page("/dashboard/tasks");
   expect(dashboard.text).toContain("No tasks assigned yet.");
   expect(dashboard.text).toContain("USER");
 });
 
-test("sign-up with a known address looks the same, and its owner gets a mail", async () => {
+test("sign-up with a known email address looks the same, and its owner gets a mail", async () => {
   const body = async (email: string) => {
-    const response = await visitor(site).post("/sign-up", fields(email));
+    const response = await anonymousClient(site).post("/sign-up", fields(email));
     expect(response.status).toBe(200);
     return (await response.text()).replaceAll(/nonce="[^"]+"/g, "");
   };
@@ -39,29 +39,29 @@ test("sign-up with a known address looks the same, and its owner gets a mail", a
   await site.mail(people.arjun.email, "You already have a Toranam account");
 });
 
-test("extra fields of a sign-up give nobody access", async () => {
+test("extra fields in the sign-up form give no access", async () => {
   const email = "climber@example.com";
-  await visitor(site).post("/sign-up", fields(email, { role: "admin", access: "admin", emailVerified: "true", id: "1" }));
+  await anonymousClient(site).post("/sign-up", fields(email, { role: "admin", access: "admin", emailVerified: "true", id: "1" }));
   expect(await confirm(site, email)).toBe(200);
   const sql = await site.database();
   const [profile] = await sql`select access, role from user_profiles where email = ${email}`;
   expect(profile).toEqual({ access: "pending", role: null });
 });
 
-test("an unconfirmed log-in with the right password gets a fresh confirmation mail; a wrong one gets none", async () => {
+test("an unconfirmed person who logs in with the right password gets a new confirmation mail; a wrong password gets none", async () => {
   const email = "unconfirmed@example.com";
-  await visitor(site).post("/sign-up", fields(email));
+  await anonymousClient(site).post("/sign-up", fields(email));
   expect(linkOf(await site.mail(email, "Confirm your Toranam account"))).toContain("/confirm-email?token=");
-  const wrong = await visitor(site).submit("/login", { email, password: "not-the-password" });
+  const wrong = await anonymousClient(site).submit("/login", { email, password: "not-the-password" });
   expect([wrong.status, wrong.text.includes("Invalid email or password")]).toEqual([401, true]);
-  const right = await visitor(site).submit("/login", { email, password });
+  const right = await anonymousClient(site).submit("/login", { email, password });
   expect([right.status, right.text.includes("Email not verified")]).toEqual([403, true]);
   await expect.poll(async () => (await site.mails()).filter(({ to }) => to?.[0]?.address === email).length).toBe(2);
 });
 
-test("log-in, sign-up and forgotten password name each empty field", async () => {
+test("the log-in, sign-up and forgotten-password forms show an error for each empty field", async () => {
   const problems = async (path: string, values: Record<string, string>) => {
-    const page = await visitor(site).submit(path, values);
+    const page = await anonymousClient(site).submit(path, values);
     expect(page.status, path).toBe(400);
     return ["Full Name", "Email", "Password"]
       .filter((label) => page.fields(label).length > 0)
@@ -71,49 +71,49 @@ test("log-in, sign-up and forgotten password name each empty field", async () =>
   expect(await problems("/login", {})).toEqual(["is required", "is required"]);
   expect(await problems("/login", { email: "nobody", password: "secret-6" })).toEqual(["Please enter a valid email address"]);
   expect(await problems("/sign-up", {})).toEqual(["is required", "is required", "is required"]);
-  expect((await visitor(site).submit("/forgot-password", { email: " " })).text).toContain(
+  expect((await anonymousClient(site).submit("/forgot-password", { email: " " })).text).toContain(
     "Please enter your email address first",
   );
 });
 
-test("somebody who signs up with the admin's address gets nothing from the owner's confirmation", async () => {
+test("somebody who signs up with the admin's email address gains nothing when its owner confirms it", async () => {
   const email = "boss@toranam.example";
-  const own = await startSite({ ADMIN_EMAIL: email });
+  const freshSite = await startSite({ ADMIN_EMAIL: email });
   try {
-    const client = visitor(own);
+    const client = anonymousClient(freshSite);
     const logIn = async (secret: string) => (await client.post("/login", { email, password: secret })).status;
     await client.post("/sign-up", fields(email, { password: "strangers-secret" }));
-    expect(await confirm(own, email, "")).toBe(401);
-    expect(await confirm(own, email, "owners-secret")).toBe(401);
+    expect(await confirm(freshSite, email, "")).toBe(401);
+    expect(await confirm(freshSite, email, "owners-secret")).toBe(401);
     expect(await logIn("strangers-secret")).toBe(403);
 
-    // The owner takes the account by the address alone.
+    // A reset link gives the account to the owner of the address.
     await client.post("/forgot-password", { email });
-    const link = linkOf(await own.mail(email, "Set a new Toranam password"));
+    const link = linkOf(await freshSite.mail(email, "Set a new Toranam password"));
     const changed = await client.post(link, { password: "owners-secret", confirmPassword: "owners-secret" });
     expect(changed.status).toBe(200);
     expect(await logIn("strangers-secret")).toBe(401);
     expect(await logIn("owners-secret")).toBe(302);
     expect((await client.page("/dashboard")).text).toContain("ADMIN");
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });
 
-test("ADMIN_EMAIL's owner becomes admin and STAFF_DOMAINS' people staff once they confirm the address", async () => {
-  const own = await startSite({ ADMIN_EMAIL: "boss@toranam.example", STAFF_DOMAINS: "staff.example" });
+test("the owner of ADMIN_EMAIL becomes admin, and people of STAFF_DOMAINS staff, when they confirm their email address", async () => {
+  const freshSite = await startSite({ ADMIN_EMAIL: "boss@toranam.example", STAFF_DOMAINS: "staff.example" });
   try {
-    expect(own.output).not.toContain("set-up");
+    expect(freshSite.output).not.toContain("set-up");
     for (const [email, access] of [
       ["boss@toranam.example", "ADMIN"],
       ["keerthi@staff.example", "USER"],
     ] as const) {
-      const client = visitor(own);
+      const client = anonymousClient(freshSite);
       await client.post("/sign-up", fields(email));
-      expect(await confirm(own, email)).toBe(200);
+      expect(await confirm(freshSite, email)).toBe(200);
       expect((await client.submit("/login", { email, password })).text).toContain(access);
     }
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

@@ -1,21 +1,20 @@
 import { expect, test } from "vitest";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const open = (path: string) => visitor(site).page(path);
+const open = (path: string) => anonymousClient(site).page(path);
 
-test.each(Object.entries(publicContent))("%s says what the specification says", async (path, { texts, links = [] }) => {
+test.each(Object.entries(publicContent))("%s has the specification's texts and links", async (path, { texts, links = [] }) => {
   const page = await open(path);
   for (const text of texts) expect(page.main.text).toContain(text);
-  for (const [name, address] of links)
-    expect(page.main.all(`a[href="${address}"]`, name), `${name} to ${address}`).not.toEqual([]);
+  for (const [name, href] of links) expect(page.main.all(`a[href="${href}"]`, name), `${name} to ${href}`).not.toEqual([]);
 });
 
-test("cards, benefits and testimonials are as many as specified", async () => {
+test("the numbers of cards, benefits and testimonials are those of the specification", async () => {
   const ratings = (page: Awaited<ReturnType<typeof open>>) => page.all("[aria-label='Rated 5 out of 5']").length;
-  const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.named("section", heading).all("li").length;
+  const list = (page: Awaited<ReturnType<typeof open>>, heading: RegExp) => page.byName("section", heading).all("li").length;
   const home = await open("/");
   expect([home.links(/^Learn More/).length, ratings(home)]).toEqual([6, 3]);
   expect(list(home, /Why Choose/)).toBe(8);
@@ -25,7 +24,7 @@ test("cards, benefits and testimonials are as many as specified", async () => {
 });
 
 test("every internal link, anchor, picture and icon exists", async () => {
-  const client = visitor(site);
+  const client = anonymousClient(site);
   const pages = new Map<string, string>();
   const waiting = [...publicPaths, ...accountPaths, "/no-such-page"] as string[];
   const anchors = new Set<string>();
@@ -35,13 +34,13 @@ test("every internal link, anchor, picture and icon exists", async () => {
     expect(response.status, path).toBe(path === "/no-such-page" ? 404 : path === "/projects" ? 301 : 200);
     const html = (response.headers.get("content-type") ?? "").startsWith("text/html") ? await response.text() : "";
     pages.set(path, html);
-    for (const [, address = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
-      const { pathname, search, hash } = new URL(address.replaceAll("&amp;", "&"), `http://site${path}`);
+    for (const [, url = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
+      const { pathname, search, hash } = new URL(url.replaceAll("&amp;", "&"), `http://site${path}`);
       waiting.push(pathname + search);
       if (hash) anchors.add(`${pathname}${search} ${hash.slice(1)}`);
     }
     for (const [, set = ""] of html.matchAll(/ srcSet="([^"]+)"/gi))
-      waiting.push(...set.split(", ").map((one) => one.split(" ")[0] as string));
+      waiting.push(...set.split(", ").map((entry) => entry.split(" ")[0] as string));
   }
   expect(pages.size).toBeGreaterThan(60);
   for (const anchor of anchors) {
@@ -50,8 +49,8 @@ test("every internal link, anchor, picture and icon exists", async () => {
   }
 });
 
-test("each public page has its own title, description, canonical address, picture and structured data; the sitemap lists them", async () => {
-  const client = visitor(site);
+test("each public page has its own title, description, canonical URL, picture and structured data; the sitemap lists it", async () => {
+  const client = anonymousClient(site);
   const text = async (path: string) => (await client.get(path)).text();
   const sitemap = await text("/sitemap.xml");
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -61,9 +60,9 @@ test("each public page has its own title, description, canonical address, pictur
     const title = html.match(/<title>([^<]+)</)?.[1] ?? "";
     const description = html.match(/name="description" content="([^"]+)"/)?.[1] ?? "";
     const picture = html.match(/property="og:image" content="([^"]+)"/)?.[1] ?? "";
-    for (const own of [title, description, picture]) {
-      expect(own && !used.has(own), `${path}: ${own}`).toBe(true);
-      used.add(own);
+    for (const value of [title, description, picture]) {
+      expect(value && !used.has(value), `${path}: ${value}`).toBe(true);
+      used.add(value);
     }
     expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
     expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
@@ -79,14 +78,14 @@ test("each public page has its own title, description, canonical address, pictur
 });
 
 test("the company's claims are on Home and SPORTS", async () => {
-  const glance = (await open("/")).named("section", "At a glance").text;
+  const glance = (await open("/")).byName("section", "At a glance").text;
   for (const claim of ["200+", "10+", "5.0", "24/7"]) expect(glance).toContain(claim);
   expect((await open("/sports")).main.text).toContain("4+ years");
 });
 
-test("the log-in link is in the footer, not in the menu; the number of guests is a number; the hero picture is preloaded", async () => {
+test("the log-in link is in the footer and not in the menu; the guests field is numeric; the hero picture is preloaded", async () => {
   const home = await open("/");
-  expect(home.named("nav", "Main").links("Log in")).toEqual([]);
+  expect(home.byName("nav", "Main").links("Log in")).toEqual([]);
   expect(home.one("footer").link("Log in")).toBe("/login");
   expect((await open("/contact")).field("Number of guests").attribute("type")).toBe("number");
   const preloads = home.html.match(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/g) ?? [];
@@ -94,14 +93,14 @@ test("the log-in link is in the footer, not in the menu; the number of guests is
   expect(preloads.join()).toContain("hero-portrait-540.avif");
 });
 
-test("without JavaScript venues are found by a form, and one is selected by its marker", async () => {
+test("without JavaScript a form searches venues, and a marker selects one", async () => {
   const found = await (await open("/venue-finder")).submit("Find Venues", {
     "Search venues": "gachibowli",
     "Venue type": "Convention",
   });
   expect(found.main.text).toContain("Showing 1 venue in Telangana & Andhra Pradesh");
   const selected = await found.follow("Golconda Convention Centre, Hyderabad");
-  expect(selected.address).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
+  expect(selected.path).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
   expect(selected.isChecked("Select Golconda Convention Centre")).toBe(true);
   const none = await selected.submit("Find Venues", { "Venue type": "Resort" });
   expect(none.main.text).toContain("No venues found. Try adjusting your search criteria.");
@@ -109,8 +108,8 @@ test("without JavaScript venues are found by a form, and one is selected by its 
   expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
 });
 
-test("each form that takes somebody's own data says what is stored and links to the privacy notice", async () => {
-  const account = /We store your name, e-mail and a hash of your password\./;
+test("each form that collects personal data says what is stored and links to the privacy notice", async () => {
+  const account = /We store your name, email and a hash of your password\./;
   const enquiry = /We keep what you send to answer you, and for no other purpose\. By sending you agree;/;
   for (const [path, notice] of [
     ["/", account],
@@ -125,14 +124,14 @@ test("each form that takes somebody's own data says what is stored and links to 
   expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices are the exception/);
 });
 
-test("a HEAD that comes first caches no empty page", async () => {
-  const own = await startSite();
+test("a HEAD request as the first request of a page does not cache an empty page", async () => {
+  const freshSite = await startSite();
   try {
-    expect((await fetch(own.url, { method: "HEAD" })).status).toBe(200);
-    const html = await (await fetch(own.url)).text();
+    expect((await fetch(freshSite.url, { method: "HEAD" })).status).toBe(200);
+    const html = await (await fetch(freshSite.url)).text();
     expect(html).toContain("</html>");
     expect(html.match(/<style>/g)).toHaveLength(1);
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Client, type Page, signedIn } from "../client.ts";
+import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -27,7 +27,7 @@ test("markup in every text field is shown as text in lists and on pages", async 
   await sql`insert into vendors (vendor_name, contact_email, phone, service_type, address, payment_terms, website)
     values (${markup}, ${markup}, ${markup}, ${markup}, ${markup}, ${markup}, ${markup}), ('Scripted', null, null, null, null, null, 'javascript:window.hit=1')`;
   await sql`insert into tasks (title, description, assigned_to) select ${markup}, ${markup}, user_id from user_profiles where email = 'markup@toranam.example'`;
-  const client = await signedIn(site, "sravani");
+  const client = await loggedInClient(site, "sravani");
   await (await client.page(`/dashboard/leads/${lead?.id}`)).submit("Save note", { "Add a note": markup });
   for (const view of [
     "",
@@ -46,8 +46,8 @@ test("markup in every text field is shown as text in lists and on pages", async 
   }
 });
 
-test("markup in CSV cells is shown as text in the preview and leaves as a cell of a file, never as a page", async () => {
-  const client = await signedIn(site, "sravani");
+test("markup in CSV cells is shown as text in the preview and exported as a CSV file, never as a page", async () => {
+  const client = await loggedInClient(site, "sravani");
   const cell = `"${markup.replaceAll('"', '""')}"`;
   const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
   const content = `${header}\r\n${cell},,${cell},${cell},${cell},${cell}\r\n,${cell},,,,\r\n`;
@@ -67,7 +67,7 @@ test("markup in CSV cells is shown as text in the preview and leaves as a cell o
 });
 
 test("markup in an invoice is text on the page, in the list and in its PDF, and the PDF has no script", async () => {
-  const client = await signedIn(site, "sravani");
+  const client = await loggedInClient(site, "sravani");
   const id = await issueInvoice(client);
   expectText(await client.page(`/dashboard/invoices/${id}`), "page");
   expectText(await client.page("/dashboard/invoices"), "list");
@@ -94,7 +94,9 @@ function unpack(pdf: Buffer): string {
   });
   expect(streams.filter(Boolean).length).toBeGreaterThan(0);
   // Fonts and pictures are bytes in which any two letters may meet.
-  return [text.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, ""), ...streams.filter((one) => /^[\s!-~]*$/.test(one))].join("\n");
+  return [text.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, ""), ...streams.filter((stream) => /^[\s!-~]*$/.test(stream))].join(
+    "\n",
+  );
 }
 
 /** @returns the id of an issued invoice with markup in every field */

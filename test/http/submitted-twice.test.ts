@@ -38,7 +38,7 @@ async function twentyTimes(path: string, fields: Record<string, string>, headers
 }
 const count = async (table: string) => (await sql.unsafe(`select count(*)::int as n from ${table}`))[0]?.n;
 
-test("an enquiry under one key is one row, one lead and two mails", async () => {
+test("an enquiry submitted twice with one key is one row, one lead and two mails", async () => {
   const fields = {
     name: "Anjali",
     email: "anjali@example.com",
@@ -51,7 +51,7 @@ test("an enquiry under one key is one row, one lead and two mails", async () => 
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
 });
 
-test("issuing an invoice gives one number", async () => {
+test("an invoice issued twice gets one number", async () => {
   const id = crypto.randomUUID();
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
   const line = { description: "Stage", sac: "998596", quantity: "1", rate: "1000", gst: "18" };
@@ -63,13 +63,13 @@ test("issuing an invoice gives one number", async () => {
   expect((await sql`select last_number from invoice_series`).map((row) => row.last_number)).toEqual([1]);
 });
 
-test("adding a vendor adds one", async () => {
+test("a vendor added twice is stored once", async () => {
   const fields = { intent: "add", id: crypto.randomUUID(), vendor_name: "Bright Lights", service_type: "Lighting" };
   expect(await twentyTimes("/dashboard/vendors", fields)).toEqual(["302 /dashboard/vendors"]);
   expect([await count("vendors"), await count("audit_log where action like 'vendor%'")]).toEqual([1, 1]);
 });
 
-test("an import is stored once", async () => {
+test("an import submitted twice is stored once", async () => {
   await sql`delete from vendors`;
   const text = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms\nZari House\nAnnapurna";
   const results = await twentyTimes("/dashboard/vendors/import", { intent: "commit", import: crypto.randomUUID(), text });

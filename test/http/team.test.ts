@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { type Page, signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient, type Page } from "../client.ts";
 import { password, people } from "../people.ts";
 import { confirm, linkOf } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const admin = () => signedIn(site, "sravani");
+const admin = () => loggedInClient(site, "sravani");
 
 async function signUp(name: string, email: string): Promise<void> {
-  await visitor(site).post("/sign-up", { full_name: name, email, password });
+  await anonymousClient(site).post("/sign-up", { full_name: name, email, password });
   expect(await confirm(site, email)).toBe(200);
 }
 
-test("approve, make admin, disable and reject: each is mailed to the person and listed in AUDIT", async () => {
+test("approving, promoting, disabling and rejecting a person is mailed to them and listed in AUDIT", async () => {
   await signUp("Approved Person", "approved@example.com");
   await signUp("Rejected Person", "rejected@example.com");
   let team = await (await admin()).page("/dashboard/team");
@@ -53,14 +53,14 @@ test("a job title is edited in the list", async () => {
   expect(changed.row(people.arjun.name).text).toContain("Sound Engineer");
 });
 
-test("an invited person chooses name and password and is approved; a newer link voids the older, withdrawal voids both", async () => {
+test("an invited person chooses name and password and is approved; a newer link disables the older one, withdrawing disables both", async () => {
   let team: Page = await (await admin()).page("/dashboard/team");
   const invite = async (email: string) => {
     team = await team.submit("Send invitation", { Email: email, "Job title": "Stage Manager" });
     expect(team.text).toContain(`Invitation sent to ${email}.`);
     return linkOf(await site.mail(email, "You are invited to Toranam"));
   };
-  const status = async (link: string) => (await visitor(site).get(link)).status;
+  const status = async (link: string) => (await anonymousClient(site).get(link)).status;
   const first = await invite("invited@example.com");
   expect(first.startsWith(`${site.url}/invitation?token=`)).toBe(true);
   team = await team.submit(/^Resend.*invited@/);
@@ -69,10 +69,10 @@ test("an invited person chooses name and password and is approved; a newer link 
   const second = linkOf(await site.mail("invited@example.com", "You are invited"));
   expect([await status(first), await status(second), await status(second)]).toEqual([403, 200, 200]);
 
-  const invitation = await visitor(site).page(second);
+  const invitation = await anonymousClient(site).page(second);
   expect(invitation.text).toContain("You are invited as invited@example.com.");
   const dashboard = await invitation.submit("Accept the invitation", { "Full Name": "Invited Person", Password: password });
-  expect(dashboard.address).toBe("/dashboard");
+  expect(dashboard.path).toBe("/dashboard");
   expect(dashboard.text).toContain("USER");
   expect(await status(second)).toBe(403);
   team = await (await admin()).page("/dashboard/team");
@@ -88,51 +88,51 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(known.text).toContain("This address has an account already; see People.");
 });
 
-test("AUDIT filters by person, action and day, and has pages", async () => {
+test("AUDIT is filtered by person, action and day, and paged", async () => {
   const sql = await site.database();
   await sql`insert into audit_log (actor, action, object_type) select 'operator', 'counted', 'row' from generate_series(1, 70)`;
   await sql`insert into audit_log (actor, action, object_type, at) values ('operator', 'old act', 'row', '2026-01-15T18:29:59Z'), ('operator', 'next day', 'row', '2026-01-15T18:30:00Z')`;
   const client = await admin();
   const audit = await client.page("/dashboard/audit");
   const filtered = await audit.submit("Search", { Person: "operator", Action: "counted" });
-  expect(filtered.address).toMatch(/person=operator/);
+  expect(filtered.path).toMatch(/person=operator/);
   expect(filtered.rows()).toHaveLength(26);
   const second = await filtered.follow("Older");
-  expect([second.address.includes("action=counted"), second.rows().length]).toEqual([true, 26]);
+  expect([second.path.includes("action=counted"), second.rows().length]).toEqual([true, 26]);
   const third = await second.follow("Older");
   expect([third.rows().length, third.links("Older")]).toEqual([21, []]);
   expect((await third.follow("Newest")).rows()).toHaveLength(26);
 
   const day = await client.page("/dashboard/audit?from=2026-01-15&to=2026-01-15");
   expect([day.rows("old act").length, day.rows("next day").length]).toEqual([1, 0]);
-  expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("Nothing fits these filters.");
+  expect((await client.page("/dashboard/audit?action=nothing")).text).toContain("No entries match these filters.");
 });
 
-test("a refused view is said and listed in AUDIT", async () => {
-  const refused = await (await signedIn(site, "keerthi")).page("/dashboard/team");
+test("a view without permission shows that and is listed in AUDIT", async () => {
+  const refused = await (await loggedInClient(site, "keerthi")).page("/dashboard/team");
   expect([refused.status, refused.text.includes("Not allowed")]).toEqual([403, true]);
   const audit = await (await admin()).page("/dashboard/audit?action=access+refused");
   expect(audit.rows(/Keerthi Naidu access refused address \/dashboard\/team/)).not.toEqual([]);
 });
 
-test("the set-up link makes the first admin, once", async () => {
-  const own = await startSite();
+test("the set-up link creates the first admin once", async () => {
+  const freshSite = await startSite();
   try {
-    const sql = await own.database();
+    const sql = await freshSite.database();
     await sql`truncate auth_users cascade`;
-    await own.end();
-    await own.restart();
-    const [link = ""] = own.output.match(/http:\S+set-up\S+/) ?? [];
+    await freshSite.end();
+    await freshSite.restart();
+    const [link = ""] = freshSite.output.match(/http:\S+set-up\S+/) ?? [];
     const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };
-    const dashboard = await (await visitor(own).page(link)).submit("Make me the admin", form);
-    expect([dashboard.address, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
-    const again = await visitor(own).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
-    expect([again.status, (await visitor(own).get(link)).status]).toEqual([403, 403]);
-    expect((await visitor(own).get("/set-up?token=guess")).status).toBe(403);
-    await own.end();
-    await own.restart();
-    expect(own.output).not.toContain("set-up");
+    const dashboard = await (await anonymousClient(freshSite).page(link)).submit("Make me the admin", form);
+    expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
+    const again = await anonymousClient(freshSite).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
+    expect([again.status, (await anonymousClient(freshSite).get(link)).status]).toEqual([403, 403]);
+    expect((await anonymousClient(freshSite).get("/set-up?token=guess")).status).toBe(403);
+    await freshSite.end();
+    await freshSite.restart();
+    expect(freshSite.output).not.toContain("set-up");
   } finally {
-    await own.dispose();
+    await freshSite.dispose();
   }
 });

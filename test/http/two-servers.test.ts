@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Sql } from "../../db/connect.ts";
-import { signedIn, visitor } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
 import { linkOf, listen, Server } from "../server.ts";
@@ -40,13 +40,13 @@ const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
 async function setAccess(email: string, access: string): Promise<void> {
   const [person] = await sql`select user_id as id, version from user_profiles where email = ${email}`;
   const fields = { intent: "access", id: person?.id, version: String(person?.version), access };
-  expect((await (await signedIn(a, "sravani")).post("/dashboard/team", fields)).status).toBe(200);
+  expect((await (await loggedInClient(a, "sravani")).post("/dashboard/team", fields)).status).toBe(200);
 }
 
-test("an enquiry to one server shows on the other, whose streams report it, and its mails go once", async () => {
-  const admin = await signedIn(b, "sravani");
+test("an enquiry sent to one server appears on the other and in its event streams, and its mails are sent once", async () => {
+  const admin = await loggedInClient(b, "sravani");
   const stream = await listen(b, admin.cookie);
-  await visitor(a).post("/contact", { ...enquiryOf(1), name: "Across Servers" });
+  await anonymousClient(a).post("/contact", { ...enquiryOf(1), name: "Across Servers" });
   await expect.poll(() => stream.text).toContain("data: leads");
   expect((await admin.page("/dashboard/leads")).item("Across Servers").text).toContain("Lamps for 1");
   stream.close();
@@ -61,53 +61,55 @@ test("demotion, disabling and reset on one server end the sessions on the other,
     [second, "user"],
     [people.keerthi.email, "disabled"],
   ] as const) {
-    const clients = await Promise.all([signedIn(b, { email }), signedIn(b, { email })]);
+    const clients = await Promise.all([loggedInClient(b, { email }), loggedInClient(b, { email })]);
     const streams = await Promise.all(clients.map(({ cookie }) => listen(b, cookie)));
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     await setAccess(email, access);
     for (const client of clients) expect((await client.get("/dashboard")).status, email).toBe(302);
     await expect.poll(() => streams.every((stream) => stream.ended), { timeout: 5_000 }).toBe(true);
   }
-  expect((await visitor(b).post("/login", { email: people.keerthi.email, password })).status).toBe(403);
+  expect((await anonymousClient(b).post("/login", { email: people.keerthi.email, password })).status).toBe(403);
   await setAccess(people.keerthi.email, "user");
 
-  const client = await signedIn(b, "keerthi");
+  const client = await loggedInClient(b, "keerthi");
   const stream = await listen(b, client.cookie);
-  await visitor(a).post("/forgot-password", { email: people.keerthi.email });
+  await anonymousClient(a).post("/forgot-password", { email: people.keerthi.email });
   const link = await resetLink(people.keerthi.email);
-  expect((await visitor(a).post(link, { password, confirmPassword: password })).status).toBe(200);
+  expect((await anonymousClient(a).post(link, { password, confirmPassword: password })).status).toBe(200);
   expect((await client.get("/dashboard")).status).toBe(302);
   await expect.poll(() => stream.ended, { timeout: 5_000 }).toBe(true);
 });
 
-test("of twenty uses of a reset link at once exactly one works; opening it uses nothing; a newer one voids it", async () => {
+test("of twenty simultaneous uses of a reset link exactly one works; opening it does not use it up; a newer link disables it", async () => {
   const { email } = people.arjun;
-  const request = (site: Server) => visitor(site).post("/forgot-password", { email });
+  const request = (site: Server) => anonymousClient(site).post("/forgot-password", { email });
   await request(a);
   const older = await resetLink(email);
   await request(b);
   const newer = await resetLink(email, older);
-  expect((await visitor(a).page(older)).text).toContain("Invalid reset session. Please request a new password reset.");
-  for (let opened = 0; opened < 5; opened++) expect((await visitor(b).page(newer)).fields("Confirm Password")).toHaveLength(1);
+  expect((await anonymousClient(a).page(older)).text).toContain("Invalid reset session. Please request a new password reset.");
+  for (let opened = 0; opened < 5; opened++)
+    expect((await anonymousClient(b).page(newer)).fields("Confirm Password")).toHaveLength(1);
 
   const uses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      visitor(n % 2 ? a : b).post(newer, { password: `parallel-${n}`, confirmPassword: `parallel-${n}` }),
+      anonymousClient(n % 2 ? a : b).post(newer, { password: `parallel-${n}`, confirmPassword: `parallel-${n}` }),
     ),
   );
   const statuses = uses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 400)).toHaveLength(19);
-  expect((await visitor(a).post("/login", { email, password: `parallel-${statuses.indexOf(200)}` })).status).toBe(302);
+  expect((await anonymousClient(a).post("/login", { email, password: `parallel-${statuses.indexOf(200)}` })).status).toBe(302);
 
   await request(a);
   const late = await resetLink(email, newer);
   await sql`update auth_verifications set expires_at = now() - interval '1 second'`;
-  expect((await visitor(a).post(late, { password, confirmPassword: password })).status).toBe(400);
+  expect((await anonymousClient(a).post(late, { password, confirmPassword: password })).status).toBe(400);
 });
 
-test("guesses are counted for both servers together: ten, not twenty", async () => {
-  const guess = (n: number) => visitor(n % 2 ? a : b).post("/login", { email: people.sravani.email, password: `guess-${n}` });
+test("two servers together allow ten password guesses, not twenty", async () => {
+  const guess = (n: number) =>
+    anonymousClient(n % 2 ? a : b).post("/login", { email: people.sravani.email, password: `guess-${n}` });
   const responses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));
   // Of guesses at the same instant the limit may refuse one more, never one less.
   const checked = responses.filter(({ status }) => status === 401).length;
@@ -115,6 +117,6 @@ test("guesses are counted for both servers together: ten, not twenty", async () 
   expect(checked).toBeGreaterThanOrEqual(8);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(14 - checked);
   for (let n = checked; n < 10; n++) await guess(n);
-  const refused = await visitor(b).post("/login", { email: people.sravani.email, password });
+  const refused = await anonymousClient(b).post("/login", { email: people.sravani.email, password });
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Client, signedIn } from "../client.ts";
+import { type Client, loggedInClient } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -17,8 +17,8 @@ const preview = async (client: Client, content: string | Uint8Array<ArrayBuffer>
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 
-test("a vendor is added, edited, deactivated, deleted and taken back", async () => {
-  const client = await signedIn(site, "sravani");
+test("a vendor is added, edited, deactivated, deleted and restored", async () => {
+  const client = await loggedInClient(site, "sravani");
   expect((await client.page("/dashboard/vendors")).text).toContain("No vendors found");
   let page = await add(client, "Bright Lights");
   const form = await page.follow("Edit Bright Lights");
@@ -39,13 +39,13 @@ test("a vendor is added, edited, deactivated, deleted and taken back", async () 
 });
 
 test("a member edits vendors but has no link to delete one", async () => {
-  await add(await signedIn(site, "sravani"), "Kept Decor");
-  const page = await (await signedIn(site, "keerthi")).page("/dashboard/vendors");
+  await add(await loggedInClient(site, "sravani"), "Kept Decor");
+  const page = await (await loggedInClient(site, "keerthi")).page("/dashboard/vendors");
   expect([page.links("Edit Kept Decor").length, page.links("Delete Kept Decor")]).toEqual([1, []]);
 });
 
-test("a file is previewed, refused with its rows, imported whole, exported exactly and taken back", async () => {
-  const client = await signedIn(site, "sravani");
+test("a CSV file is previewed, rejected with the wrong rows, imported completely, exported unchanged, and the import undone", async () => {
+  const client = await loggedInClient(site, "sravani");
   const wrong = await preview(client, `${header}\r\nGood One\r\n,nobody@example.com\r\n`);
   expect(wrong.text).toContain("Row 3:");
   expect(wrong.buttons(/^Import/)[0]?.element.hasAttribute("disabled")).toBe(true);
@@ -69,14 +69,14 @@ test("a file is previewed, refused with its rows, imported whole, exported exact
     `\uFEFF${header}\r\n'=HYPERLINK(1),,,Imported decor,,\r\nతోరణం Décor,,,Imported decor,,\r\n`,
   );
 
-  const one = await (await preview(client, `${header}\nTaken Back`)).submit("Import 1 vendors");
-  const undone = await one.submit("Undo this import");
+  const second = await (await preview(client, `${header}\nTaken Back`)).submit("Import 1 vendors");
+  const undone = await second.submit("Undo this import");
   expect(undone.text).toContain("Import undone: 1 vendors removed.");
   expect((await client.page("/dashboard/vendors?q=taken")).rows("Taken Back")).toEqual([]);
 });
 
-test("5,000 vendors are imported; a file over a megabyte and an import without an id are not", async () => {
-  const client = await signedIn(site, "keerthi");
+test("5,000 vendors are imported; a file over a megabyte or an import without an id is rejected", async () => {
+  const client = await loggedInClient(site, "keerthi");
   const rows = Array.from(
     { length: 5_000 },
     (_, at) => `Zari ${at},m${at}@example.com,,Mass,"${at} Beach Road, Visakhapatnam",Net 30`,

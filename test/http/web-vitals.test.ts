@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -12,16 +12,20 @@ async function counted(): Promise<string[]> {
 }
 
 const send = (body: string, headers: Record<string, string> = {}) =>
-  visitor(site).request("/vitals", { method: "POST", body, headers: { "content-type": "text/plain;charset=UTF-8", ...headers } });
+  anonymousClient(site).request("/vitals", {
+    method: "POST",
+    body,
+    headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
+  });
 
-test("reports of visitors who do not want to be followed are not counted", async () => {
+test("reports of visitors who send Do Not Track or Global Privacy Control are not counted", async () => {
   const report = JSON.stringify({ path: "/sports", LCP: 900 });
   expect((await send(report, { dnt: "1" })).status).toBe(204);
   expect((await send(report, { "sec-gpc": "1" })).status).toBe(204);
   expect(await counted()).toEqual([]);
 });
 
-test("what is foreign, large, malformed or too frequent is refused; a path is stored as its pattern", async () => {
+test("reports from other sites and large, malformed or too frequent reports are rejected; paths are stored as route patterns", async () => {
   const report = (path: string) => JSON.stringify({ path, LCP: 900, INP: 40, CLS: 0.01 });
   expect((await send(report("/"), { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await send(report("/"), { origin: "https://evil.example" })).status).toBe(403);
@@ -37,6 +41,6 @@ test("what is foreign, large, malformed or too frequent is refused; a path is st
   const refused = flood.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(8);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  const [line] = (await counted()).filter((one) => one.startsWith("/services LCP"));
+  const [line] = (await counted()).filter((entry) => entry.startsWith("/services LCP"));
   expect(line).toBe(`/services LCP ${flood.length - refused.length}`);
 });

@@ -37,7 +37,7 @@ const sendEnquiry = (site: Server, name: string) =>
     headers: { "idempotency-key": name },
   });
 
-test("backup beside the running server under load, restored into another folder with all its rows", async () => {
+test("a backup of a running server under load is restored into another folder with all rows", async () => {
   const site = await Server.start({ env: { TRUST_PROXY: "1" } });
   await site.addPerson(people.sravani);
   let posting = true;

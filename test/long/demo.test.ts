@@ -7,7 +7,7 @@ import { connect } from "../../db/connect.ts";
 import { root } from "../../server/build.ts";
 import { startPostgres } from "../../server/postgres.ts";
 import { demoPassword, staff } from "../../tools/demo/people.ts";
-import { visitor } from "../client.ts";
+import { anonymousClient } from "../client.ts";
 import { freePort, Site } from "../server.ts";
 
 let demo: ChildProcess;
@@ -36,10 +36,10 @@ afterAll(async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test("the demo holds some of each kind, over eighteen months, with invoices as the law demands", async () => {
+test("the demo data has records of each kind over eighteen months, with lawful invoices", async () => {
   const { ownerUrl } = await startPostgres(folder);
   const sql = connect(ownerUrl, { max: 1 });
-  const one = async (query: string) => (await sql.unsafe(query))[0]?.n as number;
+  const count = async (query: string) => (await sql.unsafe(query))[0]?.n as number;
   try {
     for (const [query, least] of [
       ["select count(*)::int n from contact_submissions", 300],
@@ -57,7 +57,7 @@ test("the demo holds some of each kind, over eighteen months, with invoices as t
       ["select count(distinct split_part(series, '/', 2))::int n from invoice_series where series like 'INV%'", 2],
       ["select count(distinct split_part(series, '/', 1))::int n from invoice_series where series like 'INV%'", 2],
     ] as const)
-      expect(await one(query), query).toBeGreaterThanOrEqual(least);
+      expect(await count(query), query).toBeGreaterThanOrEqual(least);
 
     const numbers = await sql<{ series: string; counts: number[]; last_number: number; rising: boolean }[]>`
       select s.series, array_agg(right(i.number, 5)::int order by i.number) as counts, s.last_number,
@@ -69,26 +69,28 @@ test("the demo holds some of each kind, over eighteen months, with invoices as t
       expect(counts, series).toEqual(Array.from({ length: last_number }, (_, at) => at + 1));
       expect(rising, `dates of ${series}`).toBe(true);
     }
-    expect(await one("select count(*)::int n from invoices where amount <> taxable + cgst + sgst + igst + round_off")).toBe(0);
-    expect(await one("select count(*)::int n from invoices where igst > 0")).toBeGreaterThan(0);
+    expect(await count("select count(*)::int n from invoices where amount <> taxable + cgst + sgst + igst + round_off")).toBe(0);
+    expect(await count("select count(*)::int n from invoices where igst > 0")).toBeGreaterThan(0);
     // Nobody real: example domains, and numbers that no phone has.
     for (const [table, mail] of [
       ["leads", "email"],
       ["vendors", "contact_email"],
       ["contact_submissions", "email"],
     ] as const) {
-      expect(await one(`select count(*)::int n from ${table} where ${mail} !~ '(@example\\.(com|net|org)|\\.example)$'`)).toBe(0);
-      expect(await one(`select count(*)::int n from ${table} where phone !~ '^\\+91 00000 \\d{5}$'`)).toBe(0);
+      expect(await count(`select count(*)::int n from ${table} where ${mail} !~ '(@example\\.(com|net|org)|\\.example)$'`)).toBe(
+        0,
+      );
+      expect(await count(`select count(*)::int n from ${table} where phone !~ '^\\+91 00000 \\d{5}$'`)).toBe(0);
     }
   } finally {
     await sql.end();
   }
 });
 
-test("everybody is printed with the password, and every page says that it is a demo", async () => {
+test("the demo prints all accounts with the password, and every page shows that it is a demo", async () => {
   for (const { email } of staff) expect(output).toContain(email);
   expect(output).toContain(demoPassword);
-  const client = visitor(new Site({ port: Number(new URL(url).port), dataDir: folder }));
+  const client = anonymousClient(new Site({ port: Number(new URL(url).port), dataDir: folder }));
   expect((await client.page("/")).one("[role=note]").text).toContain("invented");
   const [first] = staff;
   const logIn = await (await client.page("/login")).submit("Log in", { Email: first?.email as string, Password: demoPassword });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../server.ts";
 
-test("npm run dev serves the site, and allows the styles that its scripts make", async () => {
+test("npm run dev serves the site, and its policy allows the styles that Vite inserts", async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const dataDir = mkdtempSync(join(tmpdir(), "toranam-dev-"));
   const env = { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, PORT: new URL(url).port };

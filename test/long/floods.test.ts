@@ -23,7 +23,7 @@ const pass = async (site: Server, seconds: number) => {
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
 
-test("from one address twenty enquiries go at once, then 429 with Retry-After, and in the long run sixty an hour", async () => {
+test("one IP address may send twenty enquiries at once, then gets 429 with Retry-After, and sixty an hour in the long run", async () => {
   const site = await startSite();
   const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => post(site, n)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -46,7 +46,7 @@ test("from one address twenty enquiries go at once, then 429 with Retry-After, a
   await site.dispose();
 });
 
-test("past three hundred an hour enquiries are stored in quarantine, with the same answer and without mail; those of robots are spam", async () => {
+test("above three hundred an hour enquiries are quarantined with the same response and no mail; those of robots are spam", async () => {
   const site = await startSite({ TRUST_PROXY: "1" });
   const from = (n: number) => ({ "x-forwarded-for": `203.0.${n >> 7}.${n & 127}` });
   let thanks = 0;
@@ -71,7 +71,7 @@ test("past three hundred an hour enquiries are stored in quarantine, with the sa
   await site.dispose();
 });
 
-test("forty right log-ins a minute from one address all pass", async () => {
+test("forty correct log-ins a minute from one IP address all succeed", async () => {
   const site = await startSite();
   const logIn = () =>
     fetch(`${site.url}/login`, {

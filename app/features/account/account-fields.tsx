@@ -1,21 +1,21 @@
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { Field } from "#app/ui/field.tsx";
 
-type AccountFieldProps = { refusal?: Refusal; defaultValue?: string };
+type AccountFieldProps = { formErrors?: FormErrors; defaultValue?: string };
 
-export const FullNameField = ({ refusal, defaultValue }: AccountFieldProps) => (
+export const FullNameField = ({ formErrors, defaultValue }: AccountFieldProps) => (
   <Field
     label="Full Name"
     name="full_name"
     autoComplete="name"
     required
     maxLength={120}
-    defaultValue={refusal?.values.full_name ?? defaultValue}
-    error={refusal?.errors.full_name}
+    defaultValue={formErrors?.values.full_name ?? defaultValue}
+    error={formErrors?.errors.full_name}
   />
 );
 
-export const EmailField = ({ refusal, defaultValue }: AccountFieldProps) => (
+export const EmailField = ({ formErrors, defaultValue }: AccountFieldProps) => (
   <Field
     label="Email"
     type="email"
@@ -23,7 +23,7 @@ export const EmailField = ({ refusal, defaultValue }: AccountFieldProps) => (
     autoComplete="email"
     required
     maxLength={254}
-    defaultValue={refusal?.values.email ?? defaultValue}
-    error={refusal?.errors.email}
+    defaultValue={formErrors?.values.email ?? defaultValue}
+    error={formErrors?.errors.email}
   />
 );

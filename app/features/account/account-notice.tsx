@@ -1,6 +1,6 @@
 /** The privacy note of the forms for log-in, sign-up and invitation. */
 export const AccountNotice = () => (
   <p className="fine-print">
-    We store your name, e-mail and a hash of your password. See the <a href="/privacy">privacy notice</a>.
+    We store your name, email and a hash of your password. See the <a href="/privacy">privacy notice</a>.
   </p>
 );

@@ -57,12 +57,12 @@ function AuthCard({
   const hydrated = useHydrated();
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
-  const { refusal, sent } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
+  const { formErrors, successMessage } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
   const isSignUp = mode === "sign-up";
   const card = useResultFocus(busy ? undefined : fetcher.data);
 
   useEffect(() => {
-    if (fetcher.data?.sent) form.current?.reset();
+    if (fetcher.data?.successMessage) form.current?.reset();
   }, [fetcher.data]);
 
   const requestReset = (event: MouseEvent) => {
@@ -81,13 +81,13 @@ function AuthCard({
         <h2>{isSignUp ? "Create an account" : "Log in"}</h2>
         <p>{isSignUp ? "An admin approves new accounts." : "For clients and staff."}</p>
         {emailMissing && <ErrorBox message={messages.emailFirst} />}
-        {refusal?.formError && <ErrorBox message={refusal.formError} />}
-        {sent && <Notice>{sent}</Notice>}
+        {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
+        {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
-          {isSignUp && <FullNameField refusal={refusal} />}
-          <EmailField refusal={refusal} />
+          {isSignUp && <FullNameField formErrors={formErrors} />}
+          <EmailField formErrors={formErrors} />
           {isSignUp ? (
-            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
           ) : (
             <Field
               label="Password"
@@ -98,12 +98,12 @@ function AuthCard({
               // Not PASSWORD_MIN_LENGTH: a shorter password from before it was raised still works.
               minLength={lowestMinPasswordLength}
               maxLength={maxPasswordLength}
-              beside={
+              labelAction={
                 <a className="text-link" href="/forgot-password" onClick={requestReset}>
                   Forgot Password?
                 </a>
               }
-              error={refusal?.errors.password}
+              error={formErrors?.errors.password}
             />
           )}
           <Button busy={busy} busyLabel={messages.wait}>

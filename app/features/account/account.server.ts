@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import { type Client, clientAddress, currentRequest } from "#app/platform/request.server.ts";
+import { clientIp, currentRequest, type Requester } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
@@ -25,32 +25,32 @@ const hourSeconds = 3600;
 /** Counted before the password is checked, so that concurrent guesses all count. */
 export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
-/** Stops one machine that tries passwords at many addresses. An office whose people know their passwords stays below it. */
-const clientGuessLimit = ({ clientAddress }: Client) => ({
-  key: `login-from:${clientAddress}`,
+/** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
+const ipGuessLimit = ({ clientIp }: Requester) => ({
+  key: `login-from:${clientIp}`,
   max: 200,
   periodSeconds: quarterHourSeconds,
 });
 
 /** Logs a person in. @returns the cookies of the new session */
-export async function logIn(email: string, password: string, client: Client): Promise<Outcome<string[]>> {
-  const known = isKnownBrowser(client.cookies, email);
-  const guessLimit = known ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
-  const retryAfterSeconds = (await consumeRateLimit(clientGuessLimit(client))) ?? (await consumeRateLimit(guessLimit));
+export async function logIn(email: string, password: string, requester: Requester): Promise<Outcome<string[]>> {
+  const isKnown = isKnownBrowser(requester.cookies, email);
+  const guessLimit = isKnown ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
+  const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(requester))) ?? (await consumeRateLimit(guessLimit));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   const outcome = await toOutcome(async () => {
-    const headers = new Headers({ "user-agent": client.userAgent });
+    const headers = new Headers({ "user-agent": requester.userAgent });
     const { response, headers: responseHeaders } = await auth().api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
-    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(clientGuessLimit(client))]);
+    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(ipGuessLimit(requester))]);
     await grantConfiguredAccess(response.user);
-    if (!(await recordLogIn(response.user, client))) return null;
+    if (!(await recordLogIn(response.user, requester))) return null;
     return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
   });
-  if (!outcome.ok) await auditVisitor(email, "log-in refused");
+  if (!outcome.ok) await auditAccountEvent(email, "log-in refused");
   else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
@@ -58,13 +58,13 @@ export async function logIn(email: string, password: string, client: Client): Pr
 /** Creates an unconfirmed account and mails the confirmation link. The outcome is the same when the address is known. */
 export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
   const retryAfterSeconds =
-    (await consumeRateLimit({ key: `sign-up:${clientAddress()}`, max: 30, periodSeconds: hourSeconds })) ??
+    (await consumeRateLimit({ key: `sign-up:${clientIp()}`, max: 30, periodSeconds: hourSeconds })) ??
     // Each sign-up mails the address, known or not.
     (await consumeRateLimit({ key: `sign-up-as:${email}`, max: 10, periodSeconds: hourSeconds }));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   return toOutcome(async () => {
     await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
-    await auditVisitor(email, "sign-up");
+    await auditAccountEvent(email, "sign-up");
     return null;
   });
 }
@@ -73,11 +73,11 @@ export async function signUp(name: string, email: string, password: string): Pro
 export async function requestReset(email: string): Promise<Outcome<null>> {
   const retryAfterSeconds =
     (await consumeRateLimit({ key: `forgot:${email}`, max: 5, periodSeconds: hourSeconds })) ??
-    (await consumeRateLimit({ key: `forgot-from:${clientAddress()}`, max: 60, periodSeconds: hourSeconds }));
+    (await consumeRateLimit({ key: `forgot-from:${clientIp()}`, max: 60, periodSeconds: hourSeconds }));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   return toOutcome(async () => {
     await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
-    await auditVisitor(email, "reset link asked for");
+    await auditAccountEvent(email, "reset link asked for");
     return null;
   });
 }
@@ -85,8 +85,8 @@ export async function requestReset(email: string): Promise<Outcome<null>> {
 /** Whether this is the token of a valid reset link. The check does not use it up. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return verification !== null && verification.expiresAt > new Date();
 }
 
 /** Sets the password of the person with this reset link and ends all their sessions. */
@@ -97,7 +97,7 @@ export const resetPassword = (token: string, password: string): Promise<Outcome<
   });
 
 /** The address that a confirmation link confirms; null when the token is not ours or has expired. */
-export async function confirmedAddress(token: string): Promise<string | null> {
+export async function emailToConfirm(token: string): Promise<string | null> {
   const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
   return claims?.email?.toLowerCase() ?? null;
 }
@@ -107,7 +107,7 @@ export async function confirmedAddress(token: string): Promise<string | null> {
  * password who signed up (decision 18).
  */
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
-  const email = await confirmedAddress(token);
+  const email = await emailToConfirm(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
   const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(email));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
@@ -115,7 +115,7 @@ export async function confirmEmail(token: string, password: string): Promise<Out
   await refundRateLimit(passwordGuessLimit(email));
   return toOutcome(async () => {
     await auth().api.verifyEmail({ query: { token } });
-    await auditVisitor(email, "e-mail confirmed");
+    await auditAccountEvent(email, "e-mail confirmed");
     return null;
   });
 }
@@ -123,8 +123,8 @@ export async function confirmEmail(token: string, password: string): Promise<Out
 /** Whether this is the password of the account with this address. The caller counts the guess. */
 export async function isPassword(email: string, password: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  const user = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = user?.accounts.find(({ providerId }) => providerId === "credential")?.password;
   return Boolean(hash) && verifyPassword({ hash: hash as string, password });
 }
 
@@ -139,13 +139,13 @@ export async function logOut(request: Request): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-/** The fields of an audit line about what a person does to their own account. */
+/** The fields of an audit entry about what a person does to their own account. */
 export const personAudit = (id: string) => ({ actor: id, objectType: "person", objectId: id });
 
 type User = { id: string; name: string; email: string };
 
 /** Audits the log-in and mails the person about a new device. @returns false when the account is disabled */
-const recordLogIn = (user: User, client: Client): Promise<boolean> =>
+const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
   asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
@@ -153,9 +153,9 @@ const recordLogIn = (user: User, client: Client): Promise<boolean> =>
       await audit(tx, { ...personAudit(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
-    const device = deviceOf(client.userAgent);
+    const device = deviceOf(requester.userAgent);
     await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
-    if (await isNewDevice(tx, user.id, device)) {
+    if (await rememberDevice(tx, user.id, device)) {
       const { ORIGIN } = env();
       const mail = newDeviceMail(
         user.name,
@@ -169,16 +169,16 @@ const recordLogIn = (user: User, client: Client): Promise<boolean> =>
     return true;
   });
 
-/** Adds the device to the known ones. @returns whether it is new, unless it is the account's first */
-async function isNewDevice(tx: Tx, id: string, device: string): Promise<boolean> {
-  const [added] = await tx.execute<{ known: number }>(sql`
+/** Adds the device to the account's known ones. @returns true when it was not known before and is not the account's first */
+async function rememberDevice(tx: Tx, id: string, device: string): Promise<boolean> {
+  const [added] = await tx.execute<{ deviceCount: number }>(sql`
     update auth_users set known_devices = known_devices || ${device}::text
-    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as known`);
-  return added !== undefined && added.known > 1;
+    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as "deviceCount"`);
+  return added !== undefined && added.deviceCount > 1;
 }
 
-/** Audits what a visitor did to the account with this address. One statement, so that an unknown address takes as long. */
-const auditVisitor = (email: string, action: string) =>
+/** Audits what a visitor did to the account with this address. One statement: a known address takes as long as an unknown one. */
+const auditAccountEvent = (email: string, action: string) =>
   asSystem("auth", (tx) =>
     tx.execute(sql`
       insert into audit_log (actor, action, object_type, object_id, request_id)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { loginForm, resetProblem, safeNext, signUpForm } from "./account.ts";
+import { loginSchema, safeRedirectPath, signUpSchema, validateNewPassword } from "./account.ts";
 
-describe("safeNext", () => {
+describe("safeRedirectPath", () => {
   it("accepts a path of the dashboard", () => {
-    expect(safeNext("/dashboard/leads?q=anjali&page=2")).toBe("/dashboard/leads?q=anjali&page=2");
+    expect(safeRedirectPath("/dashboard/leads?q=anjali&page=2")).toBe("/dashboard/leads?q=anjali&page=2");
     const event = "/dashboard/events/6f1c0d6e-9a51-4f0c-8a53-0b9a3a1f7c11";
-    expect(safeNext(event)).toBe(event);
+    expect(safeRedirectPath(event)).toBe(event);
   });
   it.each([
     null,
@@ -18,24 +18,24 @@ describe("safeNext", () => {
     "/dashboard//evil.example",
     "/dashboard/../login",
     "/contact",
-  ])("sends %j to the dashboard", (next) => expect(safeNext(next)).toBe("/dashboard"));
+  ])("sends %j to the dashboard", (next) => expect(safeRedirectPath(next)).toBe("/dashboard"));
 });
 
-describe("resetProblem", () => {
+describe("validateNewPassword", () => {
   it("reports empty fields first, then a mismatch, then the length", () => {
-    expect(resetProblem("", "abc", 6)).toBe("Please fill in all fields.");
-    expect(resetProblem("abc", "abd", 6)).toBe("Passwords do not match.");
-    expect(resetProblem("abc", "abc", 6)).toBe("Password must be at least 6 characters long.");
-    expect(resetProblem("abcdef", "abcdef", 6)).toBeNull();
+    expect(validateNewPassword("", "abc", 6)).toBe("Please fill in all fields.");
+    expect(validateNewPassword("abc", "abd", 6)).toBe("Passwords do not match.");
+    expect(validateNewPassword("abc", "abc", 6)).toBe("Password must be at least 6 characters long.");
+    expect(validateNewPassword("abcdef", "abcdef", 6)).toBeNull();
   });
 });
 
 describe("forms", () => {
-  it("trims an e-mail address and makes it lower case", () => {
-    expect(loginForm.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
+  it("trims an email address and makes it lower case", () => {
+    expect(loginSchema.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
   });
-  it("requires a name, an address and six characters at sign-up", () => {
-    const result = signUpForm(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });
+  it("sign-up requires a name, an email address and a password of six characters", () => {
+    const result = signUpSchema(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([
       "Full Name is required.",
       "Please enter a valid email address.",

@@ -17,18 +17,19 @@ export const messages = {
   mismatch: "Passwords do not match.",
   tooShort: (minPasswordLength: number) => `Password must be at least ${minPasswordLength} characters long.`,
   disabled: "This account is disabled. Please ask an admin.",
-  staleLink: "This link does not work any more. Log in with your password and we send a fresh one.",
+  staleLink: "This link does not work any more. Log in with your password and we send a new one.",
   notTheSignUpPassword:
     "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
   wrongCurrent: "The current password is not right. Nothing was changed.",
   passwordChanged: "Password changed. All your other sessions have ended.",
   staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
-  tooMany: (retryAfterSeconds: number) => `Too many tries. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
+  tooMany: (retryAfterSeconds: number) =>
+    `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
 
-const email = z
+const emailSchema = z
   .string("Email is required.")
   .trim()
   .toLowerCase()
@@ -36,28 +37,28 @@ const email = z
   .max(254)
   .pipe(z.email("Please enter a valid email address."));
 
-const password = (minPasswordLength: number) =>
+const passwordSchema = (minPasswordLength: number) =>
   z
     .string("Password is required.")
     .min(1, "Password is required.")
     .min(minPasswordLength, messages.tooShort(minPasswordLength))
     .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 
-export const loginForm = z.object({
-  email,
+export const loginSchema = z.object({
+  email: emailSchema,
   password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
 });
 
 /** @param minPasswordLength PASSWORD_MIN_LENGTH */
-export const signUpForm = (minPasswordLength: number) =>
+export const signUpSchema = (minPasswordLength: number) =>
   z.object({
     full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
-    email,
-    password: password(minPasswordLength),
+    email: emailSchema,
+    password: passwordSchema(minPasswordLength),
   });
 
 /** The form of an invited person; the address comes from the invitation. */
-export const acceptanceForm = (minPasswordLength: number) => signUpForm(minPasswordLength).omit({ email: true });
+export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchema(minPasswordLength).omit({ email: true });
 
 /** What a person fills in about themselves. */
 export const profileFields = {
@@ -69,13 +70,13 @@ export const EditedProfile = editSchema(profileFields, z.string().min(1).max(100
 export type EditedProfile = z.output<typeof EditedProfile>;
 
 /** A new password on the account page. */
-export const passwordForm = (minPasswordLength: number) =>
+export const changePasswordSchema = (minPasswordLength: number) =>
   z.object({
     current_password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
-    password: password(minPasswordLength),
+    password: passwordSchema(minPasswordLength),
   });
 
-export const forgotForm = z.object({
+export const forgotPasswordSchema = z.object({
   email: z
     .string()
     .trim()
@@ -86,7 +87,7 @@ export const forgotForm = z.object({
 });
 
 /** The reset form's checks in the specification's order. @returns the message to show, or null when the passwords are valid */
-export function resetProblem(password: string, confirmation: string, minPasswordLength: number): string | null {
+export function validateNewPassword(password: string, confirmation: string, minPasswordLength: number): string | null {
   if (!password || !confirmation) return messages.fillAll;
   if (password !== confirmation) return messages.mismatch;
   if (password.length < minPasswordLength) return messages.tooShort(minPasswordLength);
@@ -97,6 +98,6 @@ export function resetProblem(password: string, confirmation: string, minPassword
  * Where to go after a log-in: a path of the dashboard, else the dashboard itself. Anything that could lead to another
  * site (`//evil`, `/\evil`, `%2f%2fevil`, a scheme) ends on /dashboard.
  */
-export function safeNext(next: string | null): string {
+export function safeRedirectPath(next: string | null): string {
   return next && /^\/dashboard(\/[a-z\d-]+)*(\?[\w=&%.+-]*)?$/.test(next) ? next : "/dashboard";
 }

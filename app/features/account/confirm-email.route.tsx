@@ -8,18 +8,18 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
-import { confirmEmail, confirmedAddress } from "./account.server.ts";
+import { confirmEmail, emailToConfirm } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Confirm your e-mail", unlisted: true });
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Confirm your email", noIndex: true });
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({
-  email: await confirmedAddress(url.searchParams.get("token") ?? ""),
+  email: await emailToConfirm(url.searchParams.get("token") ?? ""),
 });
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -31,17 +31,17 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = withOfflineFallback<{ confirmed: boolean; message: string | null }>({
-  refused: ({ formError }) => ({ confirmed: false, message: formError }),
+  toActionData: ({ formError }) => ({ confirmed: false, message: formError }),
 });
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const card = useResultFocus(actionData);
   return (
-    <AuthPage title="Confirm your e-mail">
+    <AuthPage title="Confirm your email">
       <div className="auth-card" ref={card}>
         {actionData?.confirmed ? (
           <div className="auth-card__body">
-            <Notice>Thank you. Your e-mail address is confirmed.</Notice>
+            <Notice>Thank you. Your email address is confirmed.</Notice>
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         ) : email ? (
@@ -76,7 +76,7 @@ function ConfirmForm({ email, message }: { email: string; message: string | null
           hint="The one you chose when you signed up."
         />
         <Button busy={busy} busyLabel={messages.wait}>
-          Confirm my e-mail address
+          Confirm my email address
         </Button>
       </fieldset>
       <p className="auth-card__switch">

@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers } from "#db/schema.ts";
 
 /**
- * Creates a confirmed account for a person with a link that only the owner of the address, or of the site, can have. An account
- * that somebody signed up before with this address becomes theirs: its password is replaced and its sessions end.
+ * Creates a confirmed account for a person who has a link that only the owner of the email address or of the site can have. When
+ * the address has an account already, its password is replaced and its sessions end, because a stranger may have signed up with it.
  * @returns its id
  */
 export async function createConfirmedUser(

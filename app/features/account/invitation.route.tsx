@@ -1,41 +1,41 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { parseForm, type Refusal } from "#app/platform/forms.ts";
+import { type FormErrors, parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { readRequester } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
-import { acceptanceForm, messages } from "./account.ts";
+import { acceptInvitationSchema, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { acceptInvitation, invitedAddress } from "./invitation.server.ts";
+import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Invitation", unlisted: true });
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Invitation", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const email = await invitedAddress(url.searchParams.get("token") ?? "");
+  const email = await invitedEmail(url.searchParams.get("token") ?? "");
   return data({ email, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(acceptanceForm(env().PASSWORD_MIN_LENGTH), await request.formData());
-  if (!form.ok) return data({ refusal: form.refusal }, { status: 400 });
+  const form = parseForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
-  if (!email) return data({ refusal: undefined }, { status: 403 });
-  const outcome = await logIn(email, form.data.password, readClient(request));
+  if (!email) return data({ formErrors: undefined }, { status: 403 });
+  const outcome = await logIn(email, form.data.password, readRequester(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {
   const card = useResultFocus(actionData);
@@ -43,7 +43,7 @@ export default function Invitation({ loaderData: { email, minPasswordLength }, a
     <AuthPage title="Invitation">
       <div className="auth-card" ref={card}>
         {email ? (
-          <AcceptForm email={email} minPasswordLength={minPasswordLength} refusal={actionData?.refusal} />
+          <AcceptForm email={email} minPasswordLength={minPasswordLength} formErrors={actionData?.formErrors} />
         ) : (
           <div className="auth-card__body">
             <ErrorBox message={messages.staleInvitation} />
@@ -55,16 +55,24 @@ export default function Invitation({ loaderData: { email, minPasswordLength }, a
   );
 }
 
-function AcceptForm({ email, minPasswordLength, refusal }: { email: string; minPasswordLength: number; refusal?: Refusal }) {
+function AcceptForm({
+  email,
+  minPasswordLength,
+  formErrors,
+}: {
+  email: string;
+  minPasswordLength: number;
+  formErrors?: FormErrors;
+}) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post">
       <h2>Welcome</h2>
       <p>You are invited as {email}.</p>
-      {refusal?.formError && <ErrorBox message={refusal.formError} />}
+      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <fieldset disabled={busy}>
-        <FullNameField refusal={refusal} />
-        <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+        <FullNameField formErrors={formErrors} />
+        <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
         <Button busy={busy} busyLabel={messages.wait}>
           Accept the invitation
         </Button>

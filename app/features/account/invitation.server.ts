@@ -6,7 +6,7 @@ import { asSystem } from "#db/client.server.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";
 
 /** The invited address of a valid invitation link, else null. The check does not use it up. */
-export const invitedAddress = (token: string): Promise<string | null> =>
+export const invitedEmail = (token: string): Promise<string | null> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ email: string }>(sql`
       select email from invitations where token_hash = ${tokenHash(token)} and expires_at > now()`);
@@ -17,7 +17,7 @@ type Invited = { email: string; access: "user" | "admin"; role: string | null };
 
 /** Creates the invited person's confirmed account with the invited access. The link works once. @returns their address */
 export async function acceptInvitation(token: string, person: { full_name: string; password: string }): Promise<string | null> {
-  if (!(await invitedAddress(token))) return null;
+  if (!(await invitedEmail(token))) return null;
   const hash = await hashPassword(person.password);
   return asSystem("auth", async (tx) => {
     const [invited] = await tx.execute<Invited>(sql`

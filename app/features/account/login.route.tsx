@@ -3,37 +3,37 @@ import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { readRequester } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { logIn } from "./account.server.ts";
-import { loginForm, safeNext } from "./account.ts";
-import { type AccountActionData, invalid, refuse, withCookies } from "./action-data.server.ts";
+import { loginSchema, safeRedirectPath } from "./account.ts";
+import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
   pageMeta({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const next = safeNext(url.searchParams.get("next"));
+  const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
   return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(loginForm, await request.formData());
-  if (!form.ok) return invalid(form.refusal);
+  const form = parseForm(loginSchema, await request.formData());
+  if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
-  const outcome = await logIn(email, password, readClient(request));
-  if (!outcome.ok) return refuse(outcome, { email });
-  return redirectDocument(safeNext(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+  const outcome = await logIn(email, password, readRequester(request));
+  if (!outcome.ok) return formErrorResponse(outcome, { email });
+  return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Login({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { env } from "#app/platform/env.ts";
-import { type FormActionData, type Refusal, readForm, submittedValues } from "#app/platform/forms.ts";
+import { type FormActionData, type FormErrors, readForm, submittedValues } from "#app/platform/forms.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
@@ -15,7 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/my-account.route";
-import { EditedProfile, messages, passwordForm } from "./account.ts";
+import { changePasswordSchema, EditedProfile, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { changePassword, editProfile, endOtherSessions, endSession, listSessions, readProfile } from "./my-account.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -23,7 +23,7 @@ import { SessionList } from "./session-list.tsx";
 import "./my-account.css";
 import "#app/ui/columns.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,18 +54,18 @@ async function name({ person, form }: Submission) {
 }
 
 async function password({ person, form }: Submission) {
-  await changePassword(person, readForm(passwordForm(env().PASSWORD_MIN_LENGTH), form));
-  return { done: messages.passwordChanged };
+  await changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form));
+  return { successMessage: messages.passwordChanged };
 }
 
 async function endOne({ person, form }: Submission) {
   await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
-  return { done: "Session ended." };
+  return { successMessage: "Session ended." };
 }
 
 async function endOthers({ person }: Submission) {
   const ended = await endOtherSessions(person);
-  return { done: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
+  return { successMessage: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
 }
 
 export const clientAction = formsClientAction(forms);
@@ -73,31 +73,31 @@ export const clientAction = formsClientAction(forms);
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
   const { email, profile, sessions, minPasswordLength, renamed } = loaderData;
-  const refusalOf = (intent: string) => (result?.refused?.intent === intent ? result.refused : undefined);
-  const nameRefusal = refusalOf("name");
-  const done = result ? result.done : renamed && "Name changed.";
+  const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
+  const nameErrors = errorsOf("name");
+  const successMessage = result ? result.successMessage : renamed && "Name changed.";
   const { state, formData } = useNavigation();
   const submittedIntent = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
     <>
-      <PageHeader title="Account" lead={email} />
-      {done && <Notice>{done}</Notice>}
-      {result?.failed && <ErrorBox message={result.failed} />}
+      <PageHeader title="Account" intro={email} />
+      {successMessage && <Notice>{successMessage}</Notice>}
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       <div className="two-columns">
         <Panel title="Name">
           <Form method="post" className="panel__body account-form">
-            {nameRefusal?.formError && <ErrorBox message={nameRefusal.formError} />}
+            {nameErrors?.formError && <ErrorBox message={nameErrors.formError} />}
             <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="id" value={profile.id} />
-            <input type="hidden" name="version" value={nameRefusal?.values.version ?? profile.version} />
-            <input type="hidden" name="snapshot" value={nameRefusal?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
-            <FullNameField refusal={nameRefusal} defaultValue={profile.snapshot.full_name} />
+            <input type="hidden" name="version" value={nameErrors?.values.version ?? profile.version} />
+            <input type="hidden" name="snapshot" value={nameErrors?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
+            <FullNameField formErrors={nameErrors} defaultValue={profile.snapshot.full_name} />
             <Button small busy={submittedIntent === "name"} busyLabel={messages.wait}>
               Change name
             </Button>
           </Form>
         </Panel>
-        <PasswordPanel minPasswordLength={minPasswordLength} refusal={refusalOf("password")} email={email} />
+        <PasswordPanel minPasswordLength={minPasswordLength} formErrors={errorsOf("password")} email={email} />
       </div>
       <SessionList sessions={sessions} busy={submittedIntent !== null} />
     </>
@@ -106,18 +106,18 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
 
 type PasswordPanelProps = {
   minPasswordLength: number;
-  refusal?: Refusal;
+  formErrors?: FormErrors;
   email: string;
 };
 
-function PasswordPanel({ minPasswordLength, refusal, email }: PasswordPanelProps) {
-  const { form, busy } = useResetAfterSubmit("password", refusal !== undefined);
+function PasswordPanel({ minPasswordLength, formErrors, email }: PasswordPanelProps) {
+  const { form, busy } = useResetAfterSubmit("password", formErrors !== undefined);
   return (
     <Panel title="Password">
       <Form method="post" className="panel__body account-form" ref={form}>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        {refusal?.formError && <ErrorBox message={refusal.formError} />}
+        {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
         <Field
           label="Current password"
           type="password"
@@ -125,9 +125,9 @@ function PasswordPanel({ minPasswordLength, refusal, email }: PasswordPanelProps
           autoComplete="current-password"
           required
           maxLength={maxPasswordLength}
-          error={refusal?.errors.current_password}
+          error={formErrors?.errors.current_password}
         />
-        <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={refusal?.errors.password} />
+        <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
         <Button small busy={busy} busyLabel={messages.wait}>
           Change password
         </Button>

@@ -15,7 +15,7 @@ import { isPassword, passwordGuessLimit, personAudit } from "./account.server.ts
 import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
 
-export type Session = { id: string; device: string; lastUse: string; since: string; isThis: boolean };
+export type Session = { id: string; device: string; lastUsedAt: string; createdAt: string; isCurrent: boolean };
 
 /** The person's valid sessions, this one first. */
 export async function listSessions(actor: Actor): Promise<Session[]> {
@@ -31,9 +31,9 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
   return rows.map(({ id, userAgent, updatedAt, createdAt }) => ({
     id,
     device: deviceOf(userAgent),
-    lastUse: updatedAt.toISOString(),
-    since: createdAt.toISOString(),
-    isThis: id === actor.sessionId,
+    lastUsedAt: updatedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    isCurrent: id === actor.sessionId,
   }));
 }
 

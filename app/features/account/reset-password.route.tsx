@@ -15,17 +15,17 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { type Failure, isResetToken, resetPassword } from "./account.server.ts";
-import { messages, resetProblem } from "./account.ts";
+import { messages, validateNewPassword } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
   pageMeta({
     title: "Set a New Password",
-    description: `Choose a new password for your ${company.name} account with the link from your e-mail.`,
+    description: `Choose a new password for your ${company.name} account with the link from your email.`,
   });
 
 const backToLoginMs = 3000;
@@ -57,7 +57,7 @@ async function linkProblem(token: string | null): Promise<string | null> {
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
-  const problem = resetProblem(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
+  const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data({ problem, done: false }, { status: 400 });
   const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => resetFailure(error));
   if (outcome.ok) return { problem: null, done: true };
@@ -71,7 +71,7 @@ function resetFailure(error: unknown): { ok: false } & Failure {
 }
 
 export const clientAction = withOfflineFallback<{ problem: string | null; done: boolean }>({
-  refused: ({ formError }) => ({ problem: formError, done: false }),
+  toActionData: ({ formError }) => ({ problem: formError, done: false }),
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boo
   return (
     <Panel
       title="Sessions"
-      beside={
+      headerActions={
         sessions.length > 1 && (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />
@@ -29,13 +29,17 @@ export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boo
 
 const columns = (busy: boolean): Column<Session>[] => [
   { header: "Device", cell: ({ device }) => device },
-  { header: "Last use", cardLabel: "Last use", cell: ({ lastUse }) => <time dateTime={lastUse}>{formatDateTime(lastUse)}</time> },
-  { header: "Since", cardLabel: "Since", cell: ({ since }) => <time dateTime={since}>{formatDateTime(since)}</time> },
+  {
+    header: "Last use",
+    cardLabel: "Last use",
+    cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>,
+  },
+  { header: "Since", cardLabel: "Since", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
   {
     header: "Actions",
     cardFullWidth: true,
-    cell: ({ id, device, isThis }) =>
-      isThis ? (
+    cell: ({ id, device, isCurrent }) =>
+      isCurrent ? (
         <Chip status="This session" tone="done" shape="full" />
       ) : (
         <Form method="post">

@@ -17,15 +17,15 @@ export async function setUpLink(): Promise<string | null> {
 }
 
 /** Whether this token can still create the first admin. */
-export async function isSetUpOpen(submittedToken: string): Promise<boolean> {
+export async function isSetUpTokenValid(submittedToken: string): Promise<boolean> {
   return timingSafeEqualTexts(submittedToken, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
 
 /** Creates the first admin with a confirmed address. @returns false when the token is wrong or an admin exists by now */
-export async function makeFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
-  if (!(await isSetUpOpen(submittedToken))) return false;
+export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
+  if (!(await isSetUpTokenValid(submittedToken))) return false;
   const hash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
@@ -41,10 +41,10 @@ export async function makeFirstAdmin(submittedToken: string, { full_name, email,
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
-  const [row] = await tx.execute<{ found: boolean }>(
-    sql`select exists (select from user_profiles where access = 'admin') as found`,
+  const [row] = await tx.execute<{ exists: boolean }>(
+    sql`select exists (select from user_profiles where access = 'admin') as "exists"`,
   );
-  return row?.found ?? false;
+  return row?.exists ?? false;
 }
 
 const token = () => sign("set-up", "first admin");

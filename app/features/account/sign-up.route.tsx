@@ -6,11 +6,11 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
-import { messages, signUpForm } from "./account.ts";
-import { type AccountActionData, invalid, refuse, sent } from "./action-data.server.ts";
+import { messages, signUpSchema } from "./account.ts";
+import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
   pageMeta({
     title: "Create an account",
@@ -20,14 +20,14 @@ export const meta = () =>
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(signUpForm(env().PASSWORD_MIN_LENGTH), await request.formData());
-  if (!form.ok) return invalid(form.refusal);
+  const form = parseForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);
-  return outcome.ok ? sent(messages.confirmSent) : refuse(outcome, { full_name, email });
+  return outcome.ok ? sentResponse(messages.confirmSent) : formErrorResponse(outcome, { full_name, email });
 }
 
-export const clientAction = withOfflineFallback<AccountActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -48,12 +48,12 @@ it("names the object of each entry and links to it; a deleted object has no name
     audit(tx, { actor: admin.id, action: "event deleted", objectType: "event", objectId: deletedId, fields }),
   );
   const deleted = await readAudit(admin, readAuditFilters(new URLSearchParams("action=event deleted")));
-  expect(deleted.mentioned.map(({ name }) => name).sort()).toEqual(["Anjali Rao", "Fire NOC"]);
+  expect(deleted.referencedObjects.map(({ name }) => name).sort()).toEqual(["Anjali Rao", "Fire NOC"]);
 
-  const { entries, mentioned } = await readAudit(admin, readAuditFilters(new URLSearchParams("action=looked at")));
+  const { entries, referencedObjects } = await readAudit(admin, readAuditFilters(new URLSearchParams("action=looked at")));
   expect(entries.map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
     lines.map((line) => ["Sravani Reddy", ...line]).reverse(),
   );
-  const named = new Map(mentioned.map(({ id, name, to }) => [id, { name, to }]));
+  const named = new Map(referencedObjects.map(({ id, name, to }) => [id, { name, to }]));
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(objects.map(([, id, name, to]) => [id, { name, to }])));
 });

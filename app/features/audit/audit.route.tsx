@@ -16,7 +16,7 @@ import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } 
 import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/pager.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,18 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, mentioned, older, filters, people, actions } = loaderData;
+  const { entries, referencedObjects, nextCursor, filters, people, actions } = loaderData;
   return (
     <>
-      <PageHeader title="Audit" lead="Who did what, and when. Nobody can change these lines." />
+      <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />
       <Panel title="Audit log">
         <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (
-          <EmptyState message="Nothing fits these filters." />
+          <EmptyState message="No entries match these filters." />
         ) : (
-          <Table caption="Audit log" columns={columns(mentioned)} rows={entries} rowKey={({ id }) => id} />
+          <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} />
         )}
-        <AuditPager older={older} isPaged={filters.before !== null} />
+        <AuditPager nextCursor={nextCursor} isPaged={filters.before !== null} />
       </Panel>
     </>
   );
@@ -66,9 +66,9 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
 
 const systemActors = ["visitor", "operator", "retention", "nightly"];
 
-function AuditPager({ older, isPaged }: { older: number | null; isPaged: boolean }) {
+function AuditPager({ nextCursor, isPaged }: { nextCursor: number | null; isPaged: boolean }) {
   const { search } = useLocation();
-  if (older === null && !isPaged) return null;
+  if (nextCursor === null && !isPaged) return null;
   const to = (before: number | null) => {
     const query = new URLSearchParams(search);
     if (before === null) query.delete("before");
@@ -83,8 +83,8 @@ function AuditPager({ older, isPaged }: { older: number | null; isPaged: boolean
             Newest
           </ButtonLink>
         )}
-        {older !== null && (
-          <ButtonLink to={to(older)} small variant="quiet" icon="next">
+        {nextCursor !== null && (
+          <ButtonLink to={to(nextCursor)} small variant="quiet" icon="next">
             Older
           </ButtonLink>
         )}
@@ -93,9 +93,9 @@ function AuditPager({ older, isPaged }: { older: number | null; isPaged: boolean
   );
 }
 
-function columns(mentioned: readonly NamedObject[]): Column<AuditEntry>[] {
-  const byId = new Map(mentioned.map((object) => [object.id, object]));
-  const names = new Map(mentioned.map(({ id, name }) => [id, name]));
+function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[] {
+  const byId = new Map(referencedObjects.map((object) => [object.id, object]));
+  const names = new Map(referencedObjects.map(({ id, name }) => [id, name]));
   return [
     { header: "When", cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
     { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },

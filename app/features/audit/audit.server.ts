@@ -7,13 +7,13 @@ import type { AuditEntry, AuditFilters } from "./audit.ts";
 import { type NamedObject, selectNamedObjects } from "./named-objects.server.ts";
 
 /**
- * The newest entries that match. `older` is the value of `before` for the next page. The person filter finds what the person
+ * The newest entries that match. `nextCursor` is the value of `before` for the next page; null on the last one. The person filter finds what the person
  * did and what was done to the account. Days are in India.
  */
 export async function readAudit(
   actor: Actor,
   filters: AuditFilters,
-): Promise<{ entries: AuditEntry[]; mentioned: NamedObject[]; older: number | null }> {
+): Promise<{ entries: AuditEntry[]; referencedObjects: NamedObject[]; nextCursor: number | null }> {
   requirePermission(actor, "audit:read");
   return asActor(actor, async (tx) => {
     const rows = await tx.execute<AuditEntry>(sql`
@@ -22,11 +22,11 @@ export async function readAudit(
       from audit_log a left join user_profiles who on who.user_id = a.actor
       where ${filterConditions(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`);
     const entries = rows.slice(0, rowsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-    const mentioned = await selectNamedObjects(
+    const referencedObjects = await selectNamedObjects(
       tx,
       entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...collectIds(fields)]),
     );
-    return { entries, mentioned, older: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null };
+    return { entries, referencedObjects, nextCursor: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null };
   });
 }
 

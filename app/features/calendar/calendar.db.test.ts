@@ -5,7 +5,7 @@ import { readFeed, readFeedUrl, renewFeed } from "./calendar.server.ts";
 const database = testDatabase();
 afterEach(() => void vi.useRealTimers());
 
-it("shows the events of India's last 90 days", async () => {
+it("the calendar feed starts 90 days before today in India", async () => {
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
   await renewFeed(keerthi);
   const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;

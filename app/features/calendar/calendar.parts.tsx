@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
 /** The page's action handles the intent `feed`. */
-export function FeedPanel({ address }: { address: string | null }) {
+export function FeedPanel({ url }: { url: string | null }) {
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -14,12 +14,12 @@ export function FeedPanel({ address }: { address: string | null }) {
           Your phone's calendar can follow all events and your own tasks. Whoever knows the address can read them: keep it to
           yourself, and renew it when you have given it away.
         </p>
-        {address && <Field label="Address" readOnly value={address} />}
+        {url && <Field label="Address" readOnly value={url} />}
         <div className="actions">
-          {address && <CopyButton text={address}>Copy address</CopyButton>}
+          {url && <CopyButton text={url}>Copy address</CopyButton>}
           <Form method="post" preventScrollReset>
             <IntentButton intent="feed" small variant="quiet">
-              {address ? "Renew address" : "Make my address"}
+              {url ? "Renew address" : "Make my address"}
             </IntentButton>
           </Form>
         </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventTimeSpan } from "./calendar.ts";
 
-test("an event's times are in India; without an end it takes four hours", () => {
+test("event times are India's time; an event without an end lasts four hours", () => {
   expect(eventTimeSpan({ date: "2026-11-28", time: "06:15", endTime: null })).toEqual({
     start: new Date("2026-11-28T00:45:00Z"),
     end: new Date("2026-11-28T04:45:00Z"),

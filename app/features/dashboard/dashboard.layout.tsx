@@ -24,7 +24,7 @@ import "./dashboard.css";
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {

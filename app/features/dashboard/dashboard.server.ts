@@ -22,7 +22,7 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
   });
 }
 
-/** A member sees figures of the own tasks, an admin those of all tasks. */
+/** A member sees the figures of their own tasks, an admin those of all tasks. */
 export async function readOverview(actor: Actor, now = new Date()) {
   requirePermission(actor, "overview:read");
   return asActor(actor, async (tx) => {

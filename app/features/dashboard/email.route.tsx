@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Email · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function EmailView() {
   return (
     <>
-      <PageHeader title="Email" lead="Your company mail opens in a new tab.">
+      <PageHeader title="Email" intro="Your company mail opens in a new tab.">
         <OpenWebmail />
       </PageHeader>
       <Panel title="Supported email domains">

@@ -41,7 +41,7 @@ export async function readInsights(actor: Actor) {
   const { backupSeconds, ...charts } = figures;
   return {
     ...charts,
-    checklist: goLiveChecklist({ sample: company.sample, env: env(), configuredOrigin: process.env.ORIGIN, backupSeconds }),
+    checklist: goLiveChecklist({ isSample: company.isSample, env: env(), configuredOrigin: process.env.ORIGIN, backupSeconds }),
   };
 }
 

@@ -7,20 +7,20 @@ test("going live requires the company's own facts, SMTP, an https origin and a r
     goLiveChecklist(configuration)
       .filter(({ isDone }) => !isDone)
       .map(({ title }) => title);
-  expect(openItems({ sample: true, env: {}, backupSeconds: null })).toEqual([
+  expect(openItems({ isSample: true, env: {}, backupSeconds: null })).toEqual([
     "Company facts",
     "Outgoing mail",
     "Public address",
     "Backups",
   ]);
   expect(
-    openItems({ sample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "http://x", backupSeconds: hours(20) }),
+    openItems({ isSample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "http://x", backupSeconds: hours(20) }),
   ).toEqual(["Public address"]);
   expect(
-    openItems({ sample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "https://x", backupSeconds: hours(49.9) }),
+    openItems({ isSample: false, env: { SMTP_URL: "smtp://mail" }, configuredOrigin: "https://x", backupSeconds: hours(49.9) }),
   ).toEqual([]);
   const [, , , old] = goLiveChecklist({
-    sample: false,
+    isSample: false,
     env: { SMTP_URL: "smtp://mail" },
     configuredOrigin: "https://x",
     backupSeconds: hours(73),

@@ -12,7 +12,7 @@ export const replyBuckets = [
 ];
 
 type Configuration = {
-  sample: boolean;
+  isSample: boolean;
   env: { SMTP_URL?: string };
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
@@ -22,8 +22,8 @@ type Configuration = {
 
 type ChecklistItem = { title: string; detail: string; isDone: boolean };
 
-export const goLiveChecklist = ({ sample, env, configuredOrigin, backupSeconds }: Configuration): ChecklistItem[] => [
-  item("Company facts", !sample, "Replace the samples in app/content/company.ts."),
+export const goLiveChecklist = ({ isSample, env, configuredOrigin, backupSeconds }: Configuration): ChecklistItem[] => [
+  item("Company facts", !isSample, "Replace the samples in app/content/company.ts."),
   item("Outgoing mail", Boolean(env.SMTP_URL), "Set SMTP_URL; until then mails are files in DATA_DIR/mail."),
   item("Public address", Boolean(configuredOrigin?.startsWith("https://")), "Set ORIGIN to the site's https address."),
   backupSeconds === null

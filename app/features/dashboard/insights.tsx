@@ -29,7 +29,7 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
           }))}
         />
       </Panel>
-      <Panel title="Pipeline by stage" beside={<Link to="/dashboard/leads?view=board">Board</Link>}>
+      <Panel title="Pipeline by stage" headerActions={<Link to="/dashboard/leads?view=board">Board</Link>}>
         <BarChart
           caption="Leads by stage"
           columnHeadings={["Stage", "Leads"]}
@@ -42,7 +42,9 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
       </Panel>
       <Panel
         title={`Reply time against ${company.replyPromiseHours} h`}
-        beside={<Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>}
+        headerActions={
+          <Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
+        }
       >
         <BarChart
           caption="Replies of the last three months by how long they took"

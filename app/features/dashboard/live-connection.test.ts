@@ -55,7 +55,7 @@ test("reconnecting waits 1, 2, 5, then 10 seconds, plus up to a fifth", () => {
   expect(reconnectDelay(0, 1)).toBe(1_200);
 });
 
-test("an open stream is live, and change and refetch events are reported as changes", () => {
+test("an open stream is shown as live; its change and refetch events are reported as changes", () => {
   startConnection();
   last().emit("open");
   last().emit("change");
@@ -63,7 +63,7 @@ test("an open stream is live, and change and refetch events are reported as chan
   expect(reported).toEqual(["connecting", "live", "changed", "changed"]);
 });
 
-test("a stream that does not open within 10 seconds is lost and retried", async () => {
+test("a stream that does not open within 10 seconds counts as lost and is opened again", async () => {
   startConnection();
   await vi.advanceTimersByTimeAsync(liveTimings.connectTimeout);
   expect(reported).toEqual(["connecting", "offline"]);
@@ -71,7 +71,7 @@ test("a stream that does not open within 10 seconds is lost and retried", async 
   expect(streams).toHaveLength(2);
 });
 
-test("a stream without a heartbeat is lost; a heartbeat keeps it live", async () => {
+test("a stream without heartbeats counts as lost; heartbeats keep it live", async () => {
   startConnection();
   last().emit("open");
   await vi.advanceTimersByTimeAsync(liveTimings.heartbeat);

@@ -12,7 +12,7 @@ import "#app/ui/columns.css";
 import "#app/ui/form-grid.css";
 import "./meeting-links.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Meet · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function MeetView() {
   return (
     <>
-      <PageHeader title="Meet" lead="Video meetings open in a new tab." />
+      <PageHeader title="Meet" intro="Video meetings open in a new tab." />
       <div className="two-columns">
         <Panel title="Right now">
           <div className="link-list">

@@ -15,8 +15,8 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
   const day = (days: number) => addDays(today(), days);
-  for (const [at, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
-    await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - at}))`;
+  for (const [index, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {
+    await owner`insert into events (name, date, created_at) values (${`Event ${days}`}, ${day(days)}, now() - make_interval(hours => ${20 - index}))`;
   }
   await owner`insert into events (name, date, status, created_at) values ('Called off', ${day(2)}, 'cancelled', now() - interval '2 days')`;
   for (const [title, due] of [
@@ -42,8 +42,8 @@ it("shows the three tasks that changed last and the two events that were created
   const { recent } = await readOverview(sravani);
   expect(recent.filter(({ kind }) => kind === "event").map(({ title }) => title)).toEqual(["Event 7", "Event 1"]);
   expect(recent.filter(({ kind }) => kind === "task").map(({ title }) => title)).toEqual(["Last", "Hers", "Middle"]);
-  const own = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
-  expect(own.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
+  const ownTasks = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
+  expect(ownTasks.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
 });
 
 it("counts events, new or waiting leads, invoices and pending tasks for the sidebar", async () => {
@@ -51,13 +51,13 @@ it("counts events, new or waiting leads, invoices and pending tasks for the side
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
 });
 
-it("lists tasks by due date, those without one last, for a member and for an admin's selected candidate", async () => {
+it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
-  const { candidate, ownProgress } = await readTasks(sravani, { search, candidateId: keerthi.id });
-  expect(candidate?.tasks.map(({ title }) => title)).toEqual(ordered);
-  expect(candidate?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
+  const { selectedMember, ownProgress } = await readTasks(sravani, { search, selectedMemberId: keerthi.id });
+  expect(selectedMember?.tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(selectedMember?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
   expect(ownProgress.total).toBe(1);
-  expect((await readTasks(keerthi, { search, candidateId: sravani.id })).candidate).toBeUndefined();
+  expect((await readTasks(keerthi, { search, selectedMemberId: sravani.id })).selectedMember).toBeUndefined();
 });

@@ -21,7 +21,7 @@ import { Stats } from "./stats.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
 import "#app/ui/columns.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function OverviewView({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeader title={welcome} lead={upcomingEventsText(overview.upcomingEvents)}>
+      <PageHeader title={welcome} intro={upcomingEventsText(overview.upcomingEvents)}>
         <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
           Create Invoice
         </ButtonLink>

@@ -49,11 +49,11 @@ const countBy = (tx: Tx, query: SQL) => tx.execute<Count>(query);
 
 /** Rows per day in India, from `firstDay` on. */
 const countByDay = (tx: Tx, table: "events" | "tasks", column: "created_at" | "completed_at", firstDay: string) => {
-  const at = sql.identifier(column);
+  const timestamp = sql.identifier(column);
   return countBy(
     tx,
-    sql`select (${at} at time zone 'Asia/Kolkata')::date::text as key, count(*)::int as n from ${sql.identifier(table)}
-      where ${at} >= ${firstDay}::timestamp at time zone 'Asia/Kolkata' group by 1`,
+    sql`select (${timestamp} at time zone 'Asia/Kolkata')::date::text as key, count(*)::int as n from ${sql.identifier(table)}
+      where ${timestamp} >= ${firstDay}::timestamp at time zone 'Asia/Kolkata' group by 1`,
   );
 };
 

@@ -10,7 +10,7 @@ import "./upcoming-events.css";
 
 export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
   return (
-    <Panel title="Upcoming Events" beside={<Link to="/dashboard/events">All events</Link>}>
+    <Panel title="Upcoming Events" headerActions={<Link to="/dashboard/events">All events</Link>}>
       {events.length === 0 ? (
         <EmptyState message="No upcoming events">
           <ButtonLink to="/dashboard/events?new" small>

@@ -4,7 +4,7 @@ import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 
 /** Its error boundary keeps the sidebar when a view fails. */
 export default function View() {

@@ -12,21 +12,21 @@ import "#app/ui/section.css";
 import "./contact.css";
 
 export const meta = () => pageMeta(contactPage);
-export { publicPage as headers } from "#app/platform/page-headers.ts";
+export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));
-  return { location: venue && `${venue.name}, ${venue.place}` };
+  return { location: venue && `${venue.name}, ${venue.city}` };
 }
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title="Contact" lead={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
+      <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
       <section className="section">
         <div className="page-width contact-columns">
           <div>

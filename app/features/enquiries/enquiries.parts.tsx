@@ -29,7 +29,7 @@ export function EnquiryFormLayout({
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
-  const { thanks, refusal } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
+  const { thanks, formErrors } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
 
   useEffect(() => {
     if (fetcher.data?.thanks) form.current?.reset();
@@ -40,11 +40,11 @@ export function EnquiryFormLayout({
     <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry-form">
       <div ref={message} tabIndex={-1} className="enquiry-form__message">
         {thanks && <Notice>{thanks}</Notice>}
-        {refusal && (
-          <ErrorBox message={refusal.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
+        {formErrors && (
+          <ErrorBox message={formErrors.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
         )}
       </div>
-      {children({ values: refusal?.values ?? {}, errors: refusal?.errors ?? {} })}
+      {children({ values: formErrors?.values ?? {}, errors: formErrors?.errors ?? {} })}
       <Honeypot />
       <p className="fine-print">
         We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
@@ -124,7 +124,7 @@ export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryAction
           <Field
             multiline
             rows={5}
-            frame="full-width"
+            layoutClass="full-width"
             label="Requirements"
             name="requirements"
             maxLength={5000}

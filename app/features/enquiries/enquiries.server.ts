@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { parseForm, type Refusal, submittedValues } from "#app/platform/forms.ts";
+import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientAddress } from "#app/platform/request.server.ts";
+import { clientIp } from "#app/platform/request.server.ts";
 import { enquiryForm, enquiryMessages, honeypotField, servicesForm, toEnquiry } from "./enquiries.ts";
 import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
 /** The result of an enquiry form's action. */
-export type EnquiryActionData = { thanks?: string; refusal?: Refusal };
+export type EnquiryActionData = { thanks?: string; formErrors?: FormErrors };
 
 type ActionArgs = { request: Request };
 
@@ -22,15 +22,15 @@ export const handleServicesForm = (args: ActionArgs) =>
     return parsed.ok ? { ok: true, data: toEnquiry(parsed.data) } : parsed;
   });
 
-type Parse = (form: FormData) => { ok: true; data: ReceivedEnquiry["enquiry"] } | { ok: false; refusal: Refusal };
+type Parse = (form: FormData) => { ok: true; data: ReceivedEnquiry["enquiry"] } | { ok: false; formErrors: FormErrors };
 
 async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
   const form = await request.formData();
   const parsed = parse(form);
-  if (!parsed.ok) return data<EnquiryActionData>({ refusal: parsed.refusal }, { status: 400 });
+  if (!parsed.ok) return data<EnquiryActionData>({ formErrors: parsed.formErrors }, { status: 400 });
   try {
-    const waitSeconds = await consumeEnquiryLimit(clientAddress());
-    if (waitSeconds !== null) return refuse(form, enquiryMessages.tooMany, 429, waitSeconds);
+    const waitSeconds = await consumeEnquiryLimit(clientIp());
+    if (waitSeconds !== null) return formErrorResponse(form, enquiryMessages.tooMany, 429, waitSeconds);
     await receiveEnquiry({
       enquiry: parsed.data,
       source,
@@ -41,8 +41,8 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
   } catch (error) {
     log.error({ reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error)
-      ? refuse(form, enquiryMessages.failed, 503, retryAfterSeconds)
-      : refuse(form, enquiryMessages.failed, 500);
+      ? formErrorResponse(form, enquiryMessages.failed, 503, retryAfterSeconds)
+      : formErrorResponse(form, enquiryMessages.failed, 500);
   }
 }
 
@@ -51,9 +51,9 @@ const readKey = (value: FormDataEntryValue | null) =>
   typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) || undefined : undefined;
 
 /** Not stored: the form keeps its submitted values. */
-function refuse(form: FormData, formError: string, status: number, waitSeconds?: number) {
+function formErrorResponse(form: FormData, formError: string, status: number, waitSeconds?: number) {
   return data<EnquiryActionData>(
-    { refusal: { errors: {}, values: submittedValues(form), formError } },
+    { formErrors: { errors: {}, values: submittedValues(form), formError } },
     { status, headers: retryAfter(waitSeconds) },
   );
 }

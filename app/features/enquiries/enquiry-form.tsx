@@ -47,13 +47,13 @@ export function EnquiryForm({
               </div>
               <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
               <Field {...field("budget")} maxLength={200} />
-              <Field {...field("services")} frame="full-width" maxLength={1000} />
-              <Field {...field("vision")} frame="full-width" multiline rows={5} maxLength={5000} />
+              <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
+              <Field {...field("vision")} layoutClass="full-width" multiline rows={5} maxLength={5000} />
             </fieldset>
             <fieldset className="enquiry-form__fields">
               <legend>A little more</legend>
-              <Field {...field("referral")} frame="full-width" maxLength={300} />
-              <Field {...field("notes")} frame="full-width" multiline rows={3} maxLength={2000} />
+              <Field {...field("referral")} layoutClass="full-width" maxLength={300} />
+              <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
             </fieldset>
           </>
         );

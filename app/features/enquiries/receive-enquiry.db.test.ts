@@ -36,7 +36,7 @@ it("stores the enquiry with its lead, both mails and an audit entry", async () =
   expect(await count("audit_log where action = 'enquiry received'")).toBe(1);
 });
 
-it("stores repeated submissions once: 20 at once with one key, and equal ones without a key", async () => {
+it("stores an enquiry once when it is sent 20 times at once with one key, or twice without a key", async () => {
   await Promise.all(Array.from({ length: 20 }, () => receiveEnquiry(received({}, { idempotencyKey: "k" }))));
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
   await Promise.all(Array.from({ length: 5 }, () => receiveEnquiry(received({ date: "2027-03-01" }))));
@@ -48,7 +48,7 @@ it("accepts a key of any length, and ignores an empty one", async () => {
     const body = new URLSearchParams({ ...submitted, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
     const result = await handleContactForm({ request });
-    expect(result.data.refusal?.formError).toBeUndefined();
+    expect(result.data.formErrors?.formError).toBeUndefined();
   };
   // Random, because PostgreSQL compresses repetitive text below the limit of an index entry.
   const longKey = Array.from({ length: 12_000 }, () => Math.random().toString(36).at(-1)).join("");
@@ -58,7 +58,7 @@ it("accepts a key of any length, and ignores an empty one", async () => {
   expect(await count("contact_submissions")).toBe(3);
 });
 
-it("joins an open lead with the same e-mail or phone in any spelling, and creates a new one when that is closed", async () => {
+it("adds an enquiry to the open lead with the same email or phone in any spelling; creates a new lead when that one is closed", async () => {
   await receiveEnquiry(received());
   await receiveEnquiry(received({ email: "ANJALI@example.com", phone: "040 5550 0000" }));
   await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345" }));
@@ -88,7 +88,7 @@ it("quarantines enquiries over 300 an hour", async () => {
   ]);
 });
 
-it("lets one address send 20 simultaneous enquiries, then returns how long to wait", async () => {
+it("accepts 20 simultaneous enquiries from one IP address, then returns how long to wait", async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => consumeEnquiryLimit("203.0.113.7")));
   expect(waits.filter((wait) => wait === null)).toHaveLength(20);
   // A minute, plus the difference between the clocks of concurrent transactions.

@@ -24,13 +24,13 @@ const minuteSeconds = 60;
 const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
- * Limits the enquiries of one client address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
- * behind one address can send 30 within ten minutes.
+ * Limits the enquiries of one IP address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
+ * behind one IP address can send 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
-export const consumeEnquiryLimit = async (clientAddress: string) =>
-  (await consumeRateLimit({ key: `enquiry:${clientAddress}`, max: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientAddress}`, max: 30, periodSeconds: 30 * minuteSeconds }));
+export const consumeEnquiryLimit = async (clientIp: string) =>
+  (await consumeRateLimit({ key: `enquiry:${clientIp}`, max: 20, periodSeconds: 20 * 20 })) ??
+  (await consumeRateLimit({ key: `enquiry-hour:${clientIp}`, max: 30, periodSeconds: 30 * minuteSeconds }));
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
@@ -71,7 +71,7 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
 /** Serializes transactions that use the same name. */
 const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** An open lead with the same e-mail or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
+/** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
 async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry): Promise<string> {
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.

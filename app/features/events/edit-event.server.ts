@@ -13,7 +13,7 @@ import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const [found] = await tx
+    const [row] = await tx
       .select({
         event: events,
         lead: { id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
@@ -21,9 +21,9 @@ export async function readEvent(actor: Actor, id: string) {
       .from(events)
       .leftJoin(leads, eq(leads.id, events.leadId))
       .where(eq(events.id, id));
-    if (!found) return null;
-    const clash = found.event.status === "cancelled" ? null : await venueClash(tx, found.event);
-    return { ...found, clash, editable: editableRecord(eventRecord, found.event) };
+    if (!row) return null;
+    const clash = row.event.status === "cancelled" ? null : await venueClash(tx, row.event);
+    return { ...row, clash, editable: editableRecord(eventRecord, row.event) };
   });
 }
 

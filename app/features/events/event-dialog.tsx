@@ -6,17 +6,24 @@ import { eventFields } from "./events.ts";
 
 type EventDialogProps = {
   /** The values that a new event starts with; null while the dialog is closed. */
-  adding: Record<string, string> | null;
-  editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  newEvent: Record<string, string> | null;
+  editedEvent: EditableRecord | null;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
 };
 
 /** Create New Event and Edit Event. */
-export function EventDialog(props: EventDialogProps) {
-  const hint = props.adding ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
+export function EventDialog({ newEvent, editedEvent, ...props }: EventDialogProps) {
+  const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   return (
-    <FormDialog what="Event" fields={eventFields} inputs={{ event_type: { hint } }} {...props}>
+    <FormDialog
+      recordLabel="Event"
+      fields={eventFields}
+      inputs={{ event_type: { hint } }}
+      newRecord={newEvent}
+      editedRecord={editedEvent}
+      {...props}
+    >
       {({ values }) => (
         <>
           {values.lead_id && <input type="hidden" name="lead_id" value={values.lead_id} />}

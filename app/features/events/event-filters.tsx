@@ -12,7 +12,7 @@ const whenOptions = [
   { value: "undated", label: "No date" },
 ];
 
-/** Search and filters above the table. Their values are in the address. */
+/** Search and filters above the table. Their values are in the URL. */
 export function EventFilters({ search }: { search: EventFilterValues }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");

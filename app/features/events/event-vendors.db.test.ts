@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const attached = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ name, service }) => [name, service]);
-const auditLines = async () =>
+const auditEntries = async () =>
   (
     await database.owner`select action, fields from audit_log where object_type = 'event' and action like 'vendor%' order by id`
   ).map(({ action, fields }) => [action, fields.vendor]);
@@ -43,7 +43,7 @@ it("attaches each vendor once and audits it", async () => {
   expect((await vendorsOfEvent(keerthi, event)).available).toEqual([]);
   expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBe("annapurna caterers");
   await expect(detachVendor(keerthi, { event_id: event, vendor_id: food })).rejects.toThrow(NotFound);
-  expect(await auditLines()).toEqual([
+  expect(await auditEntries()).toEqual([
     ["vendor attached", "Bright Lamps"],
     ["vendor attached", "annapurna caterers"],
     ["vendor detached", "annapurna caterers"],

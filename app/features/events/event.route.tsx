@@ -29,22 +29,22 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const found = isId(params.id) ? await readEvent(person, params.id) : null;
-  if (!found) throw data(null, { status: 404 });
-  const { event, lead, clash, editable } = found;
+  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
+  if (!eventPage) throw data(null, { status: 404 });
+  const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id),
-    invoicesAbout(person, { event: event.id }),
+    invoicesAbout(person, { eventId: event.id }),
   ]);
   return {
     event,
@@ -55,8 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
-    editing: hasParam("edit") ? editable : null,
-    deleting: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    editedEvent: hasParam("edit") ? editable : null,
+    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
 }
 
@@ -69,13 +69,13 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, tasks, vendors, invoices, today, editing, deleting, canDelete } = loaderData;
-  const address = `/dashboard/events/${event.id}`;
+  const { event, lead, clash, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
       <PageHeader
         title={eventName(event)}
-        lead={
+        intro={
           <>
             <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
           </>
@@ -91,14 +91,14 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         )}
       </PageHeader>
-      {result?.failed && <ErrorBox message={result.failed} />}
-      {result?.done && <Notice>{result.done}</Notice>}
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {clash && <ErrorBox message={clash} />}
-      <EventDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
-      <DeleteDialog deleting={deleting} recordType="event" closeTo={address} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
+      <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Tasks" beside={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
+          <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks tasks={tasks} today={today} />
           </Panel>
         </div>

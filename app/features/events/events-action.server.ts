@@ -29,7 +29,7 @@ async function edit({ person, form, returnTo }: Submission) {
 
 async function status({ person, form }: Submission) {
   await moveEvent(person, readForm(EventStatusChange, form));
-  return { done: "The status is changed." };
+  return { successMessage: "The status is changed." };
 }
 
 async function attach({ person, form, returnTo }: Submission) {
@@ -38,7 +38,7 @@ async function attach({ person, form, returnTo }: Submission) {
 }
 
 async function detach({ person, form }: Submission) {
-  return { done: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
+  return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
 }
 
 /** Makes or renews the secret address of the person's calendar. */
@@ -55,5 +55,5 @@ async function remove({ person, form }: Submission) {
 
 async function restore({ person, form }: Submission) {
   await restoreEvent(person, readForm(RecordId, form).id);
-  return { done: "The event is back." };
+  return { successMessage: "The event is back." };
 }

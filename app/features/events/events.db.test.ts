@@ -30,10 +30,10 @@ async function add(fields: Record<string, string>, actor: Person = sravani): Pro
 const list = async (query = "") =>
   (await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events.map(({ name }) => name);
 const editedEvent = async (id: string, changed: Partial<EditedEvent> = {}) => {
-  const found = await readEvent(keerthi, id);
-  if (!found) throw new Error("no such event");
-  const fields = Object.fromEntries(Object.entries(found.editable.snapshot).map(([name, value]) => [name, value || null]));
-  return { ...fields, clash_ok: false, ...found.editable, ...changed } as EditedEvent;
+  const eventPage = await readEvent(keerthi, id);
+  if (!eventPage) throw new Error("no such event");
+  const fields = Object.fromEntries(Object.entries(eventPage.editable.snapshot).map(([name, value]) => [name, value || null]));
+  return { ...fields, clash_ok: false, ...eventPage.editable, ...changed } as EditedEvent;
 };
 
 it("lists, searches, filters and sorts events", async () => {
@@ -48,14 +48,14 @@ it("lists, searches, filters and sorts events", async () => {
   expect(await list("status=active")).toEqual([]);
 });
 
-it("adds the checklist of its kind", async () => {
+it("adds the checklist of the event's kind to a new event", async () => {
   const id = await add({ date: "2099-12-31", event_type: "Sports Event" });
   const tasks =
     await database.owner`select title, due_date::text as due from tasks where event_id = ${id} order by due_date, title`;
   expect(tasks).toContainEqual({ title: "Volunteer roster", due: "2099-12-24" });
 });
 
-it("refuses a taken venue at an overlapping time, unless the sender accepts it", async () => {
+it("refuses an event whose venue is taken at an overlapping time, unless the user confirms it", async () => {
   await add({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
   const clashing = { name: "Breakfast", date: "2099-01-01", time: "08:30", venue: " gymkhana ground " };
   await expect(add(clashing)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Morning run”." } });
@@ -86,7 +86,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   });
 });
 
-it("lets only an admin delete, and restoring links its tasks again", async () => {
+it("lets only an admin delete an event; restoring it links its tasks again", async () => {
   const id = await add({ event_type: "Other", date: "2099-01-01" });
   await expect(deleteEvent(keerthi, { id, version: 1 })).rejects.toThrow(Forbidden);
   await deleteEvent(sravani, { id, version: 1 });
@@ -98,7 +98,7 @@ it("lets only an admin delete, and restoring links its tasks again", async () =>
   expect(await linkedTasks()).toBeGreaterThan(4);
 });
 
-it("is prefilled from a lead's enquiry, and marks the lead as won", async () => {
+it("prefills an event from a lead's enquiry and marks the lead as won", async () => {
   const [lead] = await database.owner`insert into leads (name, company) values ('Anjali', 'Nuvera') returning id`;
   await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, vision, guests, idempotency_key)
     values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'Rushikonda', 'Marigolds', '400', 'k1')`;
@@ -115,7 +115,7 @@ it("is prefilled from a lead's enquiry, and marks the lead as won", async () => 
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
 });
 
-it("serves a calendar feed with all events and own open tasks until its address is renewed", async () => {
+it("serves a calendar feed with all events and the person's own open tasks until its URL is renewed", async () => {
   await add({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
   await database.owner`insert into tasks (title, assigned_to, due_date) values ('Own task', ${keerthi.id}, '2099-01-01'), ('Not hers', ${sravani.id}, '2099-01-01')`;
   expect(await readFeedUrl(keerthi)).toBeNull();
@@ -134,7 +134,7 @@ it("serves a calendar feed with all events and own open tasks until its address 
   expect(await readFeed(second)).toContain("Own task");
 });
 
-it("an event sent twice, because the response was lost, is added once and does not clash with itself", async () => {
+it("an event that is submitted twice because the response was lost is added once and does not clash with itself", async () => {
   const fields = {
     id: "7e0e2b52-6a54-4f3e-8d6b-000000000002",
     date: "2027-02-14",

@@ -27,7 +27,7 @@ import { monthName, readMonth, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
 const dialogs = ["new", "lead", "deleted"];
@@ -54,8 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     feed,
-    adding: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
-    closeTo: withoutParams(url, ...dialogs),
+    newEvent: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
+    closeUrl: withoutParams(url, ...dialogs),
     today: today(),
     canDelete: can(person, "event:delete"),
   };
@@ -70,20 +70,20 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { list, monthEvents, month, total, search, adding, deleted, feed, closeTo, today, canDelete } = loaderData;
+  const { list, monthEvents, month, total, search, newEvent, deleted, feed, closeUrl, today, canDelete } = loaderData;
   return (
     <>
-      <PageHeader title="Event Management" lead={total === 1 ? "One event." : `${total} events.`}>
+      <PageHeader title="Event Management" intro={total === 1 ? "One event." : `${total} events.`}>
         <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
           {month ? "Table" : "Month"}
         </ButtonLink>
-        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Add New Event
         </ButtonLink>
       </PageHeader>
-      {result?.failed && <ErrorBox message={result.failed} />}
-      {result?.done && <Notice>{result.done}</Notice>}
-      <EventDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <EventDialog newEvent={newEvent} editedEvent={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
       <Panel title={month ? monthName(month) : "All Events"}>
         {month ? (
           <MonthGrid month={month} events={monthEvents} today={today} />
@@ -101,11 +101,11 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             ) : (
               <EventTable events={list.events} sorting={search} canDelete={canDelete} />
             )}
-            <Pager page={search.page} pages={pagesOf(list.found.total)} hasMore={list.found.open} />
+            <Pager page={search.page} pages={pagesOf(list.matches.count)} hasMore={list.matches.isCapped} />
           </>
         )}
       </Panel>
-      <FeedPanel address={feed} />
+      <FeedPanel url={feed} />
       <UndoToast deleted={deleted} />
     </>
   );

@@ -14,8 +14,8 @@ import { findEvents } from "./find-events.server.ts";
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
-    const [found, total] = await Promise.all([findEvents(tx, search), tx.$count(events)]);
-    return { events: found.events, found: found.count ?? { total, open: false }, total };
+    const [page, total] = await Promise.all([findEvents(tx, search), tx.$count(events)]);
+    return { events: page.events, matches: page.matches ?? { count: total, isCapped: false }, total };
   });
 }
 

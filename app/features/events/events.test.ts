@@ -12,7 +12,7 @@ test("eventTime shows a twelve-hour clock and leaves other text unchanged", () =
   expect(eventTime(null)).toBe("Time TBD");
 });
 
-test("an event without a venue says so, and is pending without a status", () => {
+test("shows that an event has no venue, and an event without a status as pending", () => {
   expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
   expect(eventStatus({ status: null })).toBe("pending");
 });
@@ -24,7 +24,7 @@ test("a new event needs only a name", () => {
   expect(NewEvent.safeParse({ ...empty, name: "T20 final", time: "25:00" }).success).toBe(false);
 });
 
-test("two events overlap when their hours do; one may begin when the other ends", () => {
+test("two events overlap when their hours overlap; an event may begin when another ends", () => {
   const at = (time: string | null, endTime: string | null = null) => ({ time, endTime });
   expect(overlap(at("10:00", "13:00"), at("12:59", "15:00"))).toBe(true);
   expect(overlap(at("10:00", "13:00"), at("13:00", "15:00"))).toBe(false);

@@ -65,9 +65,9 @@ function occupiedMinutes({ time, endTime }: { time: string | null; endTime: stri
 type EventTimes = { time: string | null; endTime: string | null };
 
 /** Whether two events of one day and venue overlap. One may begin when the other ends. */
-export function overlap(one: EventTimes, other: EventTimes): boolean {
-  const [start, end] = occupiedMinutes(one);
-  const [otherStart, otherEnd] = occupiedMinutes(other);
+export function overlap(first: EventTimes, second: EventTimes): boolean {
+  const [start, end] = occupiedMinutes(first);
+  const [otherStart, otherEnd] = occupiedMinutes(second);
   return start < otherEnd && otherStart < end;
 }
 
@@ -114,7 +114,7 @@ export type EditedEvent = z.output<typeof EditedEvent>;
 export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const eventForms = ["add", "edit", "attach"] as const;
 export type EventActionData = FormActionData;
 

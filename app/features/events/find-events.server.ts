@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, searchTable } from "#app/platform/search.server.ts";
+import { countMatches, type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import type { EventFilterValues } from "./events.ts";
@@ -15,11 +15,11 @@ export type ListedEvent = Omit<typeof events.$inferSelect, "description" | "sear
 export async function findEvents(
   tx: Tx,
   search: EventFilterValues,
-): Promise<{ events: ListedEvent[]; count: { total: number; open: boolean } | null }> {
+): Promise<{ events: ListedEvent[]; matches: MatchCount | null }> {
   const filters = filterCondition(search);
   const text = search.q ? await searchTable(tx, events, search.q, { filters }) : null;
   const where = text?.where ?? filters;
-  const [rows, count] = await Promise.all([
+  const [rows, matches] = await Promise.all([
     tx
       .select({ ...listedColumns, leadName: leads.name })
       .from(events)
@@ -28,9 +28,9 @@ export async function findEvents(
       .orderBy(...orderOf(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    text?.found ?? (where ? countFound(tx, events, where) : null),
+    text?.matches ?? (where ? countMatches(tx, events, where) : null),
   ]);
-  return { events: rows, count };
+  return { events: rows, matches };
 }
 
 function filterCondition({ status, when, day }: EventFilterValues): SQL | undefined {

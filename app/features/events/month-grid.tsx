@@ -12,14 +12,14 @@ type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: str
 /** A month as a table, Monday first. A narrow screen shows only the days with events. */
 export function MonthGrid({ month, events, today }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ date }) => date ?? "");
-  const monthAddress = (months: number) => `?view=month&month=${addMonths(month, months)}`;
+  const monthUrl = (months: number) => `?view=month&month=${addMonths(month, months)}`;
   return (
     <>
       <nav className="filter-bar" aria-label="Months">
-        <ButtonLink to={monthAddress(-1)} small variant="quiet" icon="previous" preventScrollReset>
+        <ButtonLink to={monthUrl(-1)} small variant="quiet" icon="previous" preventScrollReset>
           {monthName(addMonths(month, -1))}
         </ButtonLink>
-        <ButtonLink to={monthAddress(1)} small variant="quiet" icon="next" preventScrollReset>
+        <ButtonLink to={monthUrl(1)} small variant="quiet" icon="next" preventScrollReset>
           {monthName(addMonths(month, 1))}
         </ButtonLink>
       </nav>

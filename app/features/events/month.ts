@@ -1,6 +1,6 @@
 import { addDays } from "#app/platform/dates.ts";
 
-/** Reads a month, "2026-11", from the address; any other text gives the month of `today`. */
+/** Reads a month, "2026-11", from the URL; any other text gives the month of `today`. */
 export function readMonth(text: string | null, today: string): string {
   return text && /^2\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }

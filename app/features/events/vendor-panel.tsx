@@ -19,7 +19,7 @@ type PanelProps = { eventId: string; vendors: EventVendors; result?: EventAction
 /** The vendors of an event, and a form that adds one. */
 export function VendorPanel({ eventId, vendors: { attached, available }, result }: PanelProps) {
   return (
-    <Panel title="Vendors" beside={<Link to="/dashboard/vendors">All vendors</Link>}>
+    <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
       {attached.length === 0 ? (
         <EmptyState message="No vendors yet." />
       ) : (
@@ -66,25 +66,25 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
 type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
 
 function AddVendor({ eventId, available, result }: AddProps) {
-  const refused = result?.refused?.intent === "attach" ? result.refused : undefined;
-  const { form, busy } = useResetAfterSubmit("attach", refused !== undefined);
+  const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
+  const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
   const options = available.map(({ id, name, serviceType }) => ({
     value: id,
     label: serviceType ? `${name}, ${serviceType}` : name,
   }));
   const field = (name: keyof VendorAttachment) => ({
     name,
-    defaultValue: refused?.values[name],
-    error: refused?.errors[name],
+    defaultValue: formErrors?.values[name],
+    error: formErrors?.errors[name],
   });
 
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [refused, form]);
+    if (formErrors) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
+  }, [formErrors, form]);
 
   return (
     <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
-      {refused?.formError && <ErrorBox message={refused.formError} />}
+      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
       <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
       <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatDayLong } from "#app/platform/dates.ts";
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,11 +21,11 @@ type CreditNotesPanelProps = {
   shownId: string | null;
   today: string;
   canCredit: boolean;
-  refused?: Refusal;
+  formErrors?: FormErrors;
 };
 
 /** The credit notes of an invoice, and the form for the next one until the invoice is wholly credited. */
-export function CreditNotesPanel({ invoice, newId, shownId, today, canCredit, refused }: CreditNotesPanelProps) {
+export function CreditNotesPanel({ invoice, newId, shownId, today, canCredit, formErrors }: CreditNotesPanelProps) {
   const { creditNotes, amount, credited } = invoice;
   const id = useNewRecordId(newId, creditNotes);
   const hasForm = canCredit && credited < amount;
@@ -39,7 +39,7 @@ export function CreditNotesPanel({ invoice, newId, shownId, today, canCredit, re
           ))}
         </ul>
       )}
-      {hasForm && <CreditNoteForm key={id} {...{ invoice, id, today, refused }} />}
+      {hasForm && <CreditNoteForm key={id} {...{ invoice, id, today, formErrors }} />}
     </Panel>
   );
 }
@@ -64,21 +64,21 @@ function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }:
   );
 }
 
-type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "refused"> & { id: string };
+type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "formErrors"> & { id: string };
 
-function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
-  const { errors = {}, values = {} } = refused ?? {};
+function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps) {
+  const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
   return (
-    <details open={refused !== undefined}>
+    <details open={formErrors !== undefined}>
       <summary className="credit-note-form__summary">
-        {creditNotes.length > 0 ? "Issue another credit note" : "Take back by a credit note"}
+        {creditNotes.length > 0 ? "Issue another credit note" : "Credit all or part"}
       </summary>
       <Form method="post" className="credit-note-form form-grid panel__body" noValidate>
         <input type="hidden" name="id" value={values.id ?? id} />
         <fieldset className="credit-note-form__scope full-width">
-          <legend className="visually-hidden">How much is taken back</legend>
+          <legend className="visually-hidden">How much to credit</legend>
           <label>
             <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
             {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
@@ -88,9 +88,9 @@ function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
             Part of it, by line
           </label>
         </fieldset>
-        <CreditedLinesFields invoice={invoice} refused={refused} />
+        <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
         <Field
-          frame="full-width"
+          layoutClass="full-width"
           label="Reason"
           name="reason"
           required
@@ -110,18 +110,18 @@ function CreditNoteForm({ invoice, id, today, refused }: CreditNoteFormProps) {
 }
 
 /** A quantity or an amount for each line. CSS shows it while "part" is chosen. */
-function CreditedLinesFields({ invoice, refused }: Pick<CreditNotesPanelProps, "invoice" | "refused">) {
+function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNotesPanelProps, "invoice" | "formErrors">) {
   const remaining = remainingLines(
     invoice.lines,
     invoice.creditNotes.flatMap(({ lines }) => lines),
   );
   return (
     <fieldset className="credit-note-form__lines full-width">
-      <legend className="visually-hidden">What is taken back of each line</legend>
-      <p className="field__hint">A quantity takes its share of the line. An amount, before tax, holds as typed.</p>
-      {refused?.errors.lines && (
+      <legend className="visually-hidden">How much of each line to credit</legend>
+      <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
+      {formErrors?.errors.lines && (
         <p className="field" role="alert">
-          <span className="field__error">{refused.errors.lines}</span>
+          <span className="field__error">{formErrors.errors.lines}</span>
         </p>
       )}
       <ul>
@@ -141,7 +141,7 @@ function CreditedLinesFields({ invoice, refused }: Pick<CreditNotesPanelProps, "
                 className="input numeric"
                 name={creditFieldNames(index).quantity}
                 inputMode="decimal"
-                defaultValue={refused?.values[creditFieldNames(index).quantity]}
+                defaultValue={formErrors?.values[creditFieldNames(index).quantity]}
                 readOnly={remainingTaxable === 0}
               />
             </label>
@@ -153,7 +153,7 @@ function CreditedLinesFields({ invoice, refused }: Pick<CreditNotesPanelProps, "
                 className="input numeric"
                 name={creditFieldNames(index).amount}
                 inputMode="decimal"
-                defaultValue={refused?.values[creditFieldNames(index).amount]}
+                defaultValue={formErrors?.values[creditFieldNames(index).amount]}
                 readOnly={remainingTaxable === 0}
               />
             </label>

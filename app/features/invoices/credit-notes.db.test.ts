@@ -49,11 +49,11 @@ const newNote = (changes: Partial<NewCreditNote> = {}): NewCreditNote => ({
 });
 const requests = (...pairs: [quantity: number, amount: number][]): CreditRequest[] =>
   pairs.map(([quantity, amount]) => ({ quantity, amount }));
-const refusal = (field: string) => ({ errors: { [field]: expect.any(String) } });
+const invalidField = (field: string) => ({ errors: { [field]: expect.any(String) } });
 const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
 const stateOf = async (id: string) => (await listInvoices(sravani, filters())).invoices.find((row) => row.id === id)?.state;
 
-it("credits parts of an invoice, line by line, in a series of its own, until nothing remains", async () => {
+it("credits parts of an invoice line by line until nothing remains; credit notes have their own number series", async () => {
   const id = await issueTestInvoice();
   const first = newNote();
   const numbers = await Promise.all(
@@ -65,28 +65,28 @@ it("credits parts of an invoice, line by line, in a series of its own, until not
   expect(await stateOf(id)).toBe("issued");
 
   const credit = (...lines: Parameters<typeof requests>) => issueCreditNote(sravani, id, newNote(), requests(...lines));
-  await expect(credit([400_01, 0])).rejects.toMatchObject(refusal("lines"));
-  await expect(credit([0, 0], [0, 1_00_000_01])).rejects.toMatchObject(refusal("lines"));
-  await expect(credit([0, 1])).rejects.toMatchObject(refusal("lines"));
+  await expect(credit([400_01, 0])).rejects.toMatchObject(invalidField("lines"));
+  await expect(credit([0, 0], [0, 1_00_000_01])).rejects.toMatchObject(invalidField("lines"));
+  await expect(credit([0, 1])).rejects.toMatchObject(invalidField("lines"));
   const early = issueCreditNote(sravani, id, newNote({ date: "2020-01-01" }), null);
-  await expect(early).rejects.toMatchObject(refusal("date"));
+  await expect(early).rejects.toMatchObject(invalidField("date"));
 
   const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0 };
   const tooMuch = recordPayment(sravani, id, { ...payment, gross: 6_22_000_01 });
-  await expect(tooMuch).rejects.toMatchObject(refusal("gross"));
+  await expect(tooMuch).rejects.toMatchObject(invalidField("gross"));
   expect(await recordPayment(sravani, id, { ...payment, gross: 22_000_00 })).toBe(6_00_000_00);
   expect(await stateOf(id)).toBe("part paid");
 
   expect(await issueCreditNote(sravani, id, newNote(), null)).toBe(`CN-H/${year}/00002`);
   expect(await readStored(id)).toMatchObject({ credited: 7_85_301_00, balance: -22_000_00 });
   expect(await stateOf(id)).toBe("cancelled");
-  await expect(issueCreditNote(sravani, id, newNote(), null)).rejects.toMatchObject(refusal("lines"));
+  await expect(issueCreditNote(sravani, id, newNote(), null)).rejects.toMatchObject(invalidField("lines"));
   const [sums] = await database.owner`
     select sum(taxable)::text as taxable, sum(cgst)::text as cgst, sum(sgst)::text as sgst, sum(round_off)::text as round_off from credit_notes where invoice_id = ${id}`;
   expect(sums).toEqual({ taxable: "72500050", cgst: "3015005", sgst: "3015005", round_off: "40" });
 });
 
-it("is paid when payments and credit notes add up to the whole", async () => {
+it("an invoice is paid when its payments and credit notes add up to its total", async () => {
   const id = await issueTestInvoice();
   await issueCreditNote(sravani, id, newNote(), requests([450_00, 0]));
   const { balance } = await readStored(id);
@@ -102,7 +102,7 @@ it("is paid when payments and credit notes add up to the whole", async () => {
   expect(await stateOf(id)).toBe("paid");
 });
 
-it("shows a credit note with the invoice's own kind of tax", async () => {
+it("a credit note shows the same kind of tax as its invoice", async () => {
   const id = await issueTestInvoice({ clientGST: "29ZZZCK0005F1ZC" });
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [1_00, 0]));
   const invoice = await readStored(id);
@@ -117,7 +117,7 @@ it("shows a credit note with the invoice's own kind of tax", async () => {
   expect(sheet.lines).toMatchObject([{ description: "Stage", quantity: "1", rate: "₹1,85,000.50", amount: "₹1,85,000.50" }]);
 });
 
-it("exports a credit note with negative amounts at its own tax rates", async () => {
+it("exports a credit note with negative amounts, a row for each credited tax rate", async () => {
   const id = await issueTestInvoice({ clientName: "Nuvera Traders" });
   await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
@@ -143,7 +143,7 @@ it("subtracts credit notes from revenue and receivables, by service", async () =
   expect(gain("services", "Events organisation")).toBe(1_85_000_50);
 });
 
-it("is refused by the database itself when it credits more than remains, and never changes", async () => {
+it("the database refuses a credit note over the remaining amount, and any change of a stored one", async () => {
   const id = await issueTestInvoice();
   await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
   const { lines, creditNotes } = await readStored(id);

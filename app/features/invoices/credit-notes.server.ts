@@ -41,7 +41,7 @@ export async function issueCreditNote(
     const remaining = remainingLines(invoice.lines, earlier);
     const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
     const { total: amount, groups: _, ...taxes } = creditNoteTotals(invoice.lines, earlier, credited, invoice.isIntraState);
-    if (amount <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be taken back." });
+    if (amount <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
     requireDate(invoice, date);
     const { office } = invoice.draft;
     const number = await nextNumber(tx, seriesName("CN", office, date), date);

@@ -11,12 +11,12 @@ const line = (id: string, quantity: number, taxable: number, gst = 1800): Issued
   gst,
 });
 const nothing = { quantity: 0, amount: 0 };
-const refusal = (message: unknown) => expect.objectContaining({ errors: { lines: message } });
+const invalidLines = (message: unknown) => expect.objectContaining({ errors: { lines: message } });
 
 describe("a credit note for a part of an invoice", () => {
   const lines = [line("a", 450, 5_40_000_00, 500), line("b", 1, 1_85_000_50)];
 
-  it("credits a quantity at the line's own price, or an amount", () => {
+  it("credits a quantity at the line's price, or an amount", () => {
     expect(creditPart(remainingLines(lines, []), [{ quantity: 50_00, amount: 0 }, nothing])).toEqual([
       { item: "a", quantity: 50_00, taxable: 60_000_00 },
     ]);
@@ -28,16 +28,16 @@ describe("a credit note for a part of an invoice", () => {
   it("never exceeds what remains of its line", () => {
     const remaining = remainingLines(lines, [{ item: "a", quantity: 400_00, taxable: 4_80_000_00 }]);
     expect(() => creditPart(remaining, [{ quantity: 50_01, amount: 0 }, nothing])).toThrow(
-      refusal("Line a: at most 50 are left."),
+      invalidLines("Line a: at most 50 are left."),
     );
     expect(() => creditPart(remaining, [{ quantity: 0, amount: 60_000_01 }, nothing])).toThrow(
-      refusal("Line a: at most ₹60,000.00 before tax is left."),
+      invalidLines("Line a: at most ₹60,000.00 before tax is left."),
     );
-    expect(() => creditPart(remaining, [nothing, nothing])).toThrow(refusal(expect.stringContaining("at least one line")));
+    expect(() => creditPart(remaining, [nothing, nothing])).toThrow(invalidLines(expect.stringContaining("at least one line")));
     expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([{ item: "a", quantity: 50_00, taxable: 60_000_00 }]);
   });
 
-  it("has the tax of its own lines: half of india.md's second example within the State and beyond it", () => {
+  it("calculates the tax of the credited lines, within the State and between States (half of india.md's second example)", () => {
     const half: CreditedLine[] = [{ item: "a", quantity: 225_00, taxable: 2_70_000_00 }];
     expect(creditNoteTotals(lines, [], half, true)).toMatchObject({
       cgst: 6_750_00,
@@ -50,7 +50,7 @@ describe("a credit note for a part of an invoice", () => {
   });
 });
 
-it("adds up to the invoice, tax head by tax head and to the rupee, whatever the parts", () => {
+it("the credit notes of an invoice add up to it exactly, in each tax head and in total, however it is divided", () => {
   const invoicedLines = fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 50_000 }),
@@ -87,7 +87,7 @@ it("adds up to the invoice, tax head by tax head and to the rupee, whatever the 
             );
           } catch (error) {
             // A share that rounds to no paisa credits nothing.
-            expect(error).toEqual(refusal(expect.stringContaining("at least one line")));
+            expect(error).toEqual(invalidLines(expect.stringContaining("at least one line")));
           }
         }
       }

@@ -74,7 +74,7 @@ export function creditPart(remaining: readonly RemainingLine[], requests: readon
     if (taxable > 0) credited.push({ item: line.id, quantity, taxable });
   }
   if (credited.length === 0)
-    throw new Invalid({ lines: "Please enter how many or how much is taken back, beside at least one line." });
+    throw new Invalid({ lines: "Please enter a quantity or an amount to credit beside at least one line." });
   return credited;
 }
 

@@ -47,7 +47,7 @@ export function DetailFields(props: FieldsProps) {
       <legend>Invoice details</legend>
       <Field
         {...fieldProps(props, "invoiceNumber")}
-        frame="full-width"
+        layoutClass="full-width"
         label="Invoice number"
         hint="The draft's reference. A tax invoice gets the next number of its office when it is issued."
         className="numeric"
@@ -84,7 +84,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       <Field {...fieldProps(props, "clientEmail")} label="Email" type="email" maxLength={maxLengths.clientEmail} />
       <Field
         {...fieldProps(props, "clientAddress")}
-        frame="full-width"
+        layoutClass="full-width"
         label="Address"
         multiline
         rows={2}
@@ -92,7 +92,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       />
       <Field
         {...fieldProps(props, "clientGST")}
-        frame="full-width"
+        layoutClass="full-width"
         label="GST number"
         maxLength={maxLengths.clientGST}
         autoComplete="off"

@@ -24,7 +24,7 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-it("stores a draft that is sent five times once, and refuses changes to an older version", async () => {
+it("stores a draft once when it is sent five times, and refuses changes to an older version", async () => {
   const id = crypto.randomUUID();
   const draft = draftWith();
   expect(await Promise.all(Array.from({ length: 5 }, () => saveDraft(keerthi, id, 0, draft)))).toEqual(
@@ -39,7 +39,7 @@ it("stores a draft that is sent five times once, and refuses changes to an older
   });
 });
 
-it("lets only the page that saved last overwrite its own save without knowing its version", async () => {
+it("only the page that saved last may save again without the current version", async () => {
   const id = crypto.randomUUID();
   const save = (notes: string, draftPageId: string, draftSentAtMs: number) =>
     saveDraft(keerthi, id, 0, draftWith({ notes }), { draftPageId, draftSentAtMs });
@@ -75,7 +75,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
     await database.owner`insert into leads (name, email, company) values ('Anjali', 'anjali@client.example', 'Nuvera') returning id`;
   const [event] =
     await database.owner`insert into events (name, date, venue, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', ${lead?.id}) returning id`;
-  expect(await prefillDraft(keerthi, { lead: lead?.id, event: null })).toEqual({
+  expect(await prefillDraft(keerthi, { leadId: lead?.id, eventId: null })).toEqual({
     lead: lead?.id,
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
@@ -87,14 +87,14 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
     clientEmail: "anjali@client.example",
     notes: "Sangeet, 2027-02-14, Lotus Lawns",
   };
-  expect(await prefillDraft(keerthi, { lead: null, event: event?.id })).toEqual(fromEvent);
+  expect(await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).toEqual(fromEvent);
   for (const noId of ["'; drop table leads", "-".repeat(36)])
-    expect(await prefillDraft(keerthi, { lead: noId, event: noId })).toEqual({});
+    expect(await prefillDraft(keerthi, { leadId: noId, eventId: noId })).toEqual({});
 
   const id = crypto.randomUUID();
   await saveDraft(keerthi, id, 0, draftWith(about));
-  expect(await invoicesAbout(keerthi, { event: event?.id })).toMatchObject([{ id, amount: 5_67_000_00, state: "draft" }]);
-  expect(await invoicesAbout(keerthi, { lead: lead?.id })).toHaveLength(1);
-  expect(await invoicesAbout(keerthi, { lead: event?.id })).toEqual([]);
+  expect(await invoicesAbout(keerthi, { eventId: event?.id })).toMatchObject([{ id, amount: 5_67_000_00, state: "draft" }]);
+  expect(await invoicesAbout(keerthi, { leadId: lead?.id })).toHaveLength(1);
+  expect(await invoicesAbout(keerthi, { leadId: event?.id })).toEqual([]);
   expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });

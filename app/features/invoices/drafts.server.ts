@@ -67,7 +67,7 @@ const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined)
 
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
-  const normalize = (one: Draft) => JSON.stringify([draftColumns(one), itemRecords("", one)]);
+  const normalize = (draft: Draft) => JSON.stringify([draftColumns(draft), itemRecords("", draft)]);
   return normalize(toDraft(stored, await selectItems(tx, stored.id))) === normalize(draft);
 }
 
@@ -164,10 +164,10 @@ export function recentClients(actor: Person): Promise<Client[]> {
   });
 }
 
-type DraftSource = { lead: string | null; event: string | null };
+type DraftSource = { leadId: string | null; eventId: string | null };
 
 /** The fields of a new draft that follow from its lead or its event. */
-export function prefillDraft(actor: Person, { lead: leadId, event: eventId }: DraftSource): Promise<Partial<Draft>> {
+export function prefillDraft(actor: Person, { leadId, eventId }: DraftSource): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];

@@ -17,7 +17,7 @@ import { sendInvoice } from "./send.server.ts";
 export function handleInvoiceForm(submission: Submission, id: string) {
   const { person, form } = submission;
   separateItem(form);
-  const address = `/dashboard/invoices/${id}`;
+  const invoiceUrl = `/dashboard/invoices/${id}`;
 
   /** @returns the stored version, or null when the invoice is issued already */
   async function store(change = (draft: Draft) => draft): Promise<number | null> {
@@ -28,13 +28,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function save() {
     await store();
-    return redirect(address);
+    return redirect(invoiceUrl);
   }
 
   // Without JavaScript the server adds and removes items.
   async function addItem() {
     await store((draft) => ({ ...draft, items: [...draft.items, emptyItem] }));
-    return redirect(address);
+    return redirect(invoiceUrl);
   }
 
   async function removeItem() {
@@ -43,7 +43,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       const items = draft.items.filter((_, index) => index !== removed);
       return items.length > 0 ? { ...draft, items } : draft;
     });
-    return redirect(address);
+    return redirect(invoiceUrl);
   }
 
   async function issue() {
@@ -51,28 +51,28 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     requirePermission(person, "invoice:issue");
     const version = await store();
     if (version !== null) await issueInvoice(person, id, version).catch(explainProblems);
-    return redirect(address);
+    return redirect(invoiceUrl);
   }
 
   async function pay() {
     const balance = await recordPayment(person, id, readForm(NewPayment, form));
-    return { done: `Payment recorded. Balance ${formatRupeesAndPaise(balance)}.` };
+    return { successMessage: `Payment recorded. Balance ${formatRupeesAndPaise(balance)}.` };
   }
 
   async function removePaymentOf() {
     await removePayment(person, String(form.get("payment")));
-    return { done: "Payment removed." };
+    return { successMessage: "Payment removed." };
   }
 
   async function credit() {
     const note = readForm(NewCreditNote, form);
     await issueCreditNote(person, id, note, readCreditRequests(form));
-    return redirect(`${address}?note=${note.id}`);
+    return redirect(`${invoiceUrl}?note=${note.id}`);
   }
 
   async function send() {
     const recipient = await sendInvoice(person, id, String(form.get("mail")));
-    return { done: `On its way to ${recipient}.` };
+    return { successMessage: `On its way to ${recipient}.` };
   }
 
   async function remove() {

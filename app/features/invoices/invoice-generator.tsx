@@ -45,13 +45,13 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
   );
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
-  const problems: DraftProblems = result.refused?.errors ?? {};
-  const message = result.failed ?? result.refused?.formError;
+  const problems: DraftProblems = result.formErrors?.errors ?? {};
+  const message = result.errorMessage ?? result.formErrors?.formError;
 
   function fillFocusedField(value: string) {
     if (!focusedField) return;
     const { index, name } = focusedField;
-    change({ ...draft, items: draft.items.map((item, at) => (at === index ? { ...item, [name]: value } : item)) });
+    change({ ...draft, items: draft.items.map((item, position) => (position === index ? { ...item, [name]: value } : item)) });
     document.getElementById(itemFieldId(focusedField))?.focus();
   }
 

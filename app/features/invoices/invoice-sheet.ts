@@ -20,9 +20,11 @@ export type Supplier = {
   office: Office;
 };
 
+const { holder, bankName, accountNumber, ifsc } = company.bank;
+
 export const currentSupplier = (office: OfficeKey): Supplier => ({
   legalName: company.legalName,
-  bank: company.bank,
+  bank: { holder, bank: bankName, account: accountNumber, ifsc },
   upi: company.upi,
   sacDigits: printedSacDigits,
   office: officeOf(office),

@@ -17,10 +17,10 @@ import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
 
-/** Of a draft that is not stored yet there is a page only with `?new` in the address. */
+/** Of a draft that is not stored yet there is a page only with `?new` in the URL. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const stored = isId(id) ? await readInvoice(person, id) : null;
@@ -47,7 +47,7 @@ function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
 }
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const source = { lead: readId(url.searchParams, "lead"), event: readId(url.searchParams, "event") };
+  const source = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
   const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, source)]);
   return {
     kind: "draft" as const,
@@ -68,7 +68,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({ refused: ({ formError }) => ({ failed: formError }) });
+export const clientAction = withOfflineFallback<FormActionData>({
+  toActionData: ({ formError }) => ({ errorMessage: formError }),
+});
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData) ?? {};
@@ -78,9 +80,9 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
     <>
       <InvoiceGenerator key={id} {...loaderData} result={result} />
       <DeleteDialog
-        deleting={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
+        record={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
         recordType="draft"
-        closeTo="?"
+        closeUrl="?"
       >
         It has no number yet, so no series is touched. Its contents stay in the audit log.
       </DeleteDialog>

@@ -14,7 +14,7 @@ import "./revenue.css";
 export function RevenuePanels({ revenue }: { revenue: Revenue }) {
   return (
     <div className="revenue">
-      <Panel title="Revenue by month" beside={<span>{formatRupees(revenue.total)} in all</span>}>
+      <Panel title="Revenue by month" headerActions={<span>{formatRupees(revenue.total)} in all</span>}>
         <BarChart
           caption="Revenue by month"
           columnHeadings={["Month", "Revenue"]}
@@ -69,7 +69,7 @@ export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow
     </ButtonLink>
   );
   return (
-    <Panel title="Invoices" beside={<Link to="/dashboard/invoices">All invoices</Link>}>
+    <Panel title="Invoices" headerActions={<Link to="/dashboard/invoices">All invoices</Link>}>
       {invoices.length === 0 ? (
         <EmptyState message="No invoices yet.">{create}</EmptyState>
       ) : (

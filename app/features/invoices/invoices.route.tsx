@@ -27,7 +27,7 @@ import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "./invoices.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     revenue,
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeTo: withoutParams(url, "new"),
+    closeUrl: withoutParams(url, "new"),
   };
 }
 
@@ -58,8 +58,8 @@ async function add({ person, form }: Submission) {
 
 export const clientAction = withOfflineFallback<FormActionData>({
   forms: ["add"],
-  refused: (refused) => ({ refused }),
-  failed: (message) => ({ failed: message }),
+  toActionData: (formErrors) => ({ formErrors }),
+  toErrorActionData: (message) => ({ errorMessage: message }),
 });
 
 const columns: Column<InvoiceRow>[] = [
@@ -82,8 +82,8 @@ const columns: Column<InvoiceRow>[] = [
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, filters, years, revenue, newId, closeTo } = loaderData;
-  const refused = useStickyActionData<FormActionData>(actionData)?.refused;
+  const { invoices, count, amount, balance, filters, years, revenue, newId, closeUrl } = loaderData;
+  const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
   return (
@@ -92,11 +92,11 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
           Export CSV
         </ButtonLink>
-        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Create New Invoice
         </ButtonLink>
       </PageHeader>
-      <NewInvoiceDialog newId={newId} refused={refused} closeTo={closeTo} />
+      <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
         <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
         {invoices.length === 0 ? (

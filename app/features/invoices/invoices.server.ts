@@ -44,9 +44,9 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
 }
 
 /** The invoices for an event or a lead, the newest first; at most 100. */
-export async function invoicesAbout(actor: Actor, about: { event: string } | { lead: string }): Promise<InvoiceRow[]> {
+export async function invoicesAbout(actor: Actor, about: { eventId: string } | { leadId: string }): Promise<InvoiceRow[]> {
   requirePermission(actor, "invoice:list");
-  const condition = "event" in about ? sql`event_id = ${about.event}` : sql`lead_id = ${about.lead}`;
+  const condition = "eventId" in about ? sql`event_id = ${about.eventId}` : sql`lead_id = ${about.leadId}`;
   const rows = await asActor(actor, (tx) =>
     tx.execute<SelectedRow>(
       sql`select ${rowColumns} from (${invoicesSql()}) s where ${condition} order by created_at desc, id limit 100`,

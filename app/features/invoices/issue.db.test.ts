@@ -81,9 +81,9 @@ it("issues only complete drafts, only by an admin, and names the incomplete fiel
     items: [{ ...emptyItem, rate: "abc" }],
   });
   await expect(issueInvoice(keerthi, id, 1)).rejects.toThrow(Forbidden);
-  const refusal = await issueInvoice(sravani, id, 1).catch((error) => error);
-  expect(refusal).toBeInstanceOf(Invalid);
-  expect(Object.keys(refusal.errors).sort()).toEqual(["clientGST", "clientName", "date", "items"]);
+  const error = await issueInvoice(sravani, id, 1).catch((error) => error);
+  expect(error).toBeInstanceOf(Invalid);
+  expect(Object.keys(error.errors).sort()).toEqual(["clientGST", "clientName", "date", "items"]);
   expect(await database.owner`select * from invoice_series`).toHaveLength(0);
 });
 

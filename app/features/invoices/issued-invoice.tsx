@@ -34,14 +34,14 @@ type IssuedInvoiceProps = {
 export function IssuedInvoice(props: IssuedInvoiceProps) {
   const { id, today, invoice, sheet, qr, shownNoteId, newIds, canRemovePayment, canCredit, result } = props;
   const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
-  const refusedForm = (intent: string) => (result.refused?.intent === intent ? result.refused : undefined);
+  const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
   const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
-  const message = result.failed ?? result.refused?.formError;
+  const message = result.errorMessage ?? result.formErrors?.formError;
   return (
     <>
       <PageHeader
         title={invoice.number}
-        lead={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note takes it back.`}
+        intro={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note cancels all or part of it.`}
       >
         <ButtonLink to="/dashboard/invoices" small variant="quiet">
           All Invoices
@@ -65,7 +65,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         <PrintLink to={`${pdf}${shownNoteId ? "&" : "?"}print`} />
       </PageHeader>
       {message && <ErrorBox message={message} />}
-      {result.done && <Notice>{result.done}</Notice>}
+      {result.successMessage && <Notice>{result.successMessage}</Notice>}
       <div className="invoice-layout">
         <div className="invoice-layout__panels">
           <PaymentsPanel
@@ -74,7 +74,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.payment}
             today={today}
             canRemove={canRemovePayment}
-            refused={refusedForm("record-payment")}
+            formErrors={formErrorsOf("record-payment")}
           />
           <CreditNotesPanel
             invoice={invoice}
@@ -82,7 +82,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             shownId={shownNoteId}
             today={today}
             canCredit={canCredit}
-            refused={refusedForm("credit")}
+            formErrors={formErrorsOf("credit")}
           />
         </div>
         <div className="invoice-layout__preview">

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { maxItemLengths, maxLengths } from "./draft.ts";
 
@@ -15,12 +15,18 @@ const fields = {
 type NewInvoiceDialogProps = {
   /** The id of the new draft: a form that is sent twice creates one draft. Null: closed. */
   newId: string | null;
-  refused?: Refusal;
-  closeTo: string;
+  formErrors?: FormErrors;
+  closeUrl: string;
 };
 
 export function NewInvoiceDialog({ newId, ...props }: NewInvoiceDialogProps) {
   return (
-    <FormDialog what="Invoice" add="Open in the generator" fields={fields} {...props} adding={newId ? { id: newId } : null} />
+    <FormDialog
+      recordLabel="Invoice"
+      createLabel="Open in the generator"
+      fields={fields}
+      {...props}
+      newRecord={newId ? { id: newId } : null}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type PrintLinkProps = {
-  /** The PDF's address. */
+  /** The PDF's URL. */
   to: string;
   quiet?: boolean;
   /** Stores what is not stored yet. @returns whether everything is stored */

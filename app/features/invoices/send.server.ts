@@ -25,7 +25,7 @@ export async function sendInvoice(actor: Actor, id: string, mailId: string): Pro
   if (!invoice?.number) throw new NotFound("There is no such invoice.");
   const { draft, number, supplier } = invoice;
   const recipient = draft.clientEmail.trim();
-  if (!recipient) throw new Invalid({}, "This invoice names no e-mail address of the client.");
+  if (!recipient) throw new Invalid({}, "This invoice names no email address of the client.");
   const content = await documentPdf(invoice);
   const queued = asActor(actor, async (tx) => {
     await queueMail(tx, {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, type SQL } from "drizzle-orm";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, type Found, searchTable } from "#app/platform/search.server.ts";
+import { countMatches, type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { LeadFilterValues } from "./leads.ts";
@@ -9,14 +9,14 @@ import type { LeadFilterValues } from "./leads.ts";
 export async function findLeads(tx: Tx, search: LeadFilterValues) {
   const text = await searchText(tx, search);
   const where = text?.where ?? filterCondition(search);
-  const [rows, count] = await Promise.all([
+  const [rows, matches] = await Promise.all([
     selectLeads(tx, where)
       .orderBy(...orderOf(search))
       .limit(rowsPerPage)
       .offset((search.page - 1) * rowsPerPage),
-    text?.found ?? (where ? countFound(tx, leads, where) : null),
+    text?.matches ?? (where ? countMatches(tx, leads, where) : null),
   ]);
-  return { rows, count };
+  return { rows, matches };
 }
 
 /** All leads that match, in their order, for the export. */
@@ -48,8 +48,8 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
 const filterCondition = ({ stage, show }: LeadFilterValues): SQL | undefined =>
   and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
 
-/** Searches name, e-mail and phone. A phone number matches in any notation. */
-async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; found: Found } | null> {
+/** Searches name, email and phone. A phone number matches in any notation. */
+async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; matches: MatchCount } | null> {
   const { q } = search;
   if (!q) return null;
   const digits = q.replace(/\D/g, "");

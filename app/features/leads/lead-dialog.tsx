@@ -5,23 +5,30 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { leadFields } from "./leads.ts";
 
 type LeadDialogProps = {
-  adding: { id: string } | null;
-  editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  newLead: { id: string } | null;
+  editedLead: EditableRecord | null;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
 };
 
 /** Create New Lead, with a first note, and Edit Lead, with the next action. */
-export function LeadDialog(props: LeadDialogProps) {
+export function LeadDialog({ newLead, editedLead, ...props }: LeadDialogProps) {
   return (
-    <FormDialog what="Lead" fields={leadFields} omit={props.adding ? ["next_action", "next_action_on"] : []} {...props}>
+    <FormDialog
+      recordLabel="Lead"
+      fields={leadFields}
+      omit={newLead ? ["next_action", "next_action_on"] : []}
+      newRecord={newLead}
+      editedRecord={editedLead}
+      {...props}
+    >
       {({ values, errors }) =>
-        props.adding && (
+        newLead && (
           <Field
             name="note"
             defaultValue={values.note}
             error={errors.note}
-            frame="full-width"
+            layoutClass="full-width"
             label="What was said"
             hint="The first note of a phone call or a visit."
             multiline

@@ -13,7 +13,7 @@ const stageOptions = [
   ...leadStages.map((stage) => ({ value: stage, label: stageName(stage) })),
 ];
 
-/** Search by name, e-mail or phone, and filters. Their values are in the address. */
+/** Search by name, email or phone, and filters. Their values are in the URL. */
 export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {
   const { stage, show } = search;
   return (

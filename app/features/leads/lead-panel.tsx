@@ -1,4 +1,5 @@
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
+import type { MatchCount } from "#app/platform/search.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -10,7 +11,7 @@ import type { OnResult } from "./mark-replied-button.tsx";
 
 type LeadPanelProps = {
   leads: Lead[];
-  found: { total: number; open: boolean };
+  matches: MatchCount;
   view: LeadView;
   search: LeadFilterValues;
   now: Date;
@@ -18,10 +19,10 @@ type LeadPanelProps = {
 };
 
 /** The leads as cards with their enquiries, or as a table. */
-export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPanelProps) {
+export function LeadPanel({ leads, matches, view, search, now, onResult }: LeadPanelProps) {
   const filtered = isFiltered(search);
   return (
-    <Panel title={filtered ? `${found.open ? "More than " : ""}${found.total} found` : "All Leads"}>
+    <Panel title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "All Leads"}>
       <LeadFilters search={search} view={view} />
       {leads.length === 0 ? (
         <EmptyState message={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
@@ -34,7 +35,7 @@ export function LeadPanel({ leads, found, view, search, now, onResult }: LeadPan
           ))}
         </ul>
       )}
-      <Pager page={search.page} pages={pagesOf(found.total)} hasMore={found.open} previous="Newer" next="Older" />
+      <Pager page={search.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} previous="Newer" next="Older" />
     </Panel>
   );
 }

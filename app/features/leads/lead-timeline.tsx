@@ -19,11 +19,11 @@ type TimelineProps = {
   mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
   /** The id of the next note. */
   noteId: string;
-  refused?: FormActionData["refused"];
+  formErrors?: FormActionData["formErrors"];
 };
 
 /** The enquiries, notes and mails of a lead, the newest first. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: nextNoteId, refused }: TimelineProps) {
+export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: nextNoteId, formErrors }: TimelineProps) {
   const noteId = useNewRecordId(nextNoteId, notes);
   const entries = [
     ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, content: <EnquiryText enquiry={enquiry} open /> })),
@@ -37,7 +37,7 @@ export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: nextNote
   ].sort((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
   return (
     <Panel title="Timeline">
-      <NoteForm {...{ leadId, noteId, refused }} />
+      <NoteForm {...{ leadId, noteId, formErrors }} />
       {entries.length === 0 ? (
         <EmptyState message="Nothing yet." />
       ) : (
@@ -69,9 +69,9 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
   </details>
 );
 
-function NoteForm({ leadId, noteId, refused: anyRefusal }: Pick<TimelineProps, "leadId" | "noteId" | "refused">) {
-  const refused = anyRefusal?.intent === "note" ? anyRefusal : undefined;
-  const { form, busy } = useResetAfterSubmit("note", refused !== undefined);
+function NoteForm({ leadId, noteId, formErrors: allFormErrors }: Pick<TimelineProps, "leadId" | "noteId" | "formErrors">) {
+  const formErrors = allFormErrors?.intent === "note" ? allFormErrors : undefined;
+  const { form, busy } = useResetAfterSubmit("note", formErrors !== undefined);
   return (
     <Form
       method="post"
@@ -80,7 +80,7 @@ function NoteForm({ leadId, noteId, refused: anyRefusal }: Pick<TimelineProps, "
       encType="multipart/form-data"
       preventScrollReset
     >
-      {refused?.formError && <ErrorBox message={refused.formError} />}
+      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="id" value={leadId} />
       <input type="hidden" name="note_id" value={noteId} />
       <Field
@@ -88,8 +88,8 @@ function NoteForm({ leadId, noteId, refused: anyRefusal }: Pick<TimelineProps, "
         name="text"
         multiline
         maxLength={5000}
-        defaultValue={refused?.values.text}
-        error={refused?.errors.text}
+        defaultValue={formErrors?.values.text}
+        error={formErrors?.errors.text}
       />
       <Button small variant="quiet" name="intent" value="note" busy={busy} busyLabel="Saving...">
         Save note

@@ -32,22 +32,22 @@ import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const found = isId(params.id) ? await readLead(person, params.id) : null;
-  if (!found) throw data(null, { status: 404 });
-  const { id, version, name } = found.lead;
+  const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
+  if (!leadPage) throw data(null, { status: 404 });
+  const { id, version, name } = leadPage.lead;
   const canDelete = can(person, "lead:delete");
   const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
-    ...found,
-    invoices: await invoicesAbout(person, { lead: id }),
+    ...leadPage,
+    invoices: await invoicesAbout(person, { leadId: id }),
     canDelete,
-    editing: hasParam("edit") ? found.editable : null,
-    deleting: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+    editedLead: hasParam("edit") ? leadPage.editable : null,
+    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
     markingLost: hasParam("lost") ? { id, version, name } : null,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
@@ -62,15 +62,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, editing, deleting, markingLost, canDelete } = loaderData;
+  const { lead, notes, mails, events, invoices, editedLead, leadToDelete, markingLost, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
-  const address = `/dashboard/leads/${lead.id}`;
+  const leadUrl = `/dashboard/leads/${lead.id}`;
   return (
     <>
       <PageHeader
         title={lead.name}
-        lead={
+        intro={
           <span className="lead-state">
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
           </span>
@@ -89,9 +89,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog adding={null} editing={editing} refused={result?.refused} closeTo={address} />
-      <LostDialog lead={markingLost} refused={result?.refused} closeTo={address} />
-      <DeleteDialog deleting={deleting} recordType="lead" closeTo={address} />
+      <LeadDialog newLead={null} editedLead={editedLead} formErrors={result?.formErrors} closeUrl={leadUrl} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={leadUrl} />
+      <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside">
         <div className="stack">
           <LeadTimeline
@@ -99,7 +99,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {...{ notes, mails }}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
-            refused={result?.refused}
+            formErrors={result?.formErrors}
           />
         </div>
         <div className="stack">
@@ -142,7 +142,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

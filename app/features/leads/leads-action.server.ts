@@ -29,7 +29,7 @@ async function move({ person, form, returnTo }: Submission) {
   const lead = readForm(LeadMove, form);
   // A dialog asks for the reason; its form submits `lose`.
   if (lead.stage === "lost") return redirect(withParam(returnTo, `lost=${lead.id}`));
-  return { done: `${await moveLead(person, lead)}: moved to ${stageName(lead.stage)}.` };
+  return { successMessage: `${await moveLead(person, lead)}: moved to ${stageName(lead.stage)}.` };
 }
 
 async function lose({ person, form, returnTo }: Submission) {
@@ -43,7 +43,7 @@ async function note({ person, form, returnTo }: Submission) {
 }
 
 async function replied({ person, form }: Submission) {
-  return { done: `${await markReplied(person, readForm(RecordVersion, form))}: marked as replied.` };
+  return { successMessage: `${await markReplied(person, readForm(RecordVersion, form))}: marked as replied.` };
 }
 
 async function remove({ person, form }: Submission) {
@@ -54,5 +54,5 @@ async function remove({ person, form }: Submission) {
 
 async function restore({ person, form }: Submission) {
   await restoreLead(person, readForm(RecordId, form).id);
-  return { done: "The lead is back." };
+  return { successMessage: "The lead is back." };
 }

@@ -64,7 +64,7 @@ const onlyLead = async () => {
   return lead;
 };
 
-it("finds leads by name, e-mail, and phone in any notation", async () => {
+it("finds leads by name, email, and phone in any notation", async () => {
   await add("Anjali", { email: "anjali@nuvera.example", phone: "98480-12345" });
   await add("Vikram", { phone: "+91 90000 00000" });
   expect(await names("q=nuvera")).toEqual(["Anjali"]);
@@ -75,7 +75,7 @@ it("finds leads by name, e-mail, and phone in any notation", async () => {
   expect(await names("q=100%25")).toEqual([]);
 });
 
-it("shows the first note, later notes, the enquiry and its mails", async () => {
+it("shows a lead's first note, later notes, enquiry and mails", async () => {
   const id = await add("Vikram", { note: "Asked for a quote by Friday" });
   await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
   expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
@@ -83,18 +83,18 @@ it("shows the first note, later notes, the enquiry and its mails", async () => {
     "Keerthi Naidu: Asked for a quote by Friday",
   ]);
   await addEnquiry("Anjali");
-  const found = await readLead(keerthi, (await onlyLead()).id);
-  expect(found?.lead.enquiries[0]?.vision).toBe("Marigolds");
-  expect(found?.mails.map(({ subject }) => subject)).toHaveLength(1);
+  const leadPage = await readLead(keerthi, (await onlyLead()).id);
+  expect(leadPage?.lead.enquiries[0]?.vision).toBe("Marigolds");
+  expect(leadPage?.mails.map(({ subject }) => subject)).toHaveLength(1);
 });
 
-it("shows the staff only the mails of a lead", async () => {
+it("shows staff only the mails that belong to a lead", async () => {
   await database.owner`insert into outbox (recipient, subject, text, html) values ('k@example.com', 'Reset', 'token', '')`;
   const id = await add("Vikram");
   expect((await readLead(sravani, id))?.mails).toEqual([]);
 });
 
-it("moves a lead, requires a reason for a lost one, and refuses an outdated version", async () => {
+it("moves a lead to another stage, requires a reason for a lost one, and refuses an outdated version", async () => {
   await addEnquiry("Anjali");
   const { id, version } = await onlyLead();
   await expect(moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ it("moves a lead, requires a reason for a lost one, and refuses an outdated vers
   expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
 });
 
-it("stores how long a reply took", async () => {
+it("stores how long the reply to an enquiry took", async () => {
   await addEnquiry("Anjali");
   await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes'`;
   const { id, version } = await onlyLead();
@@ -122,13 +122,13 @@ it("stores how long a reply took", async () => {
 
 it("refuses an edit of an outdated version and names the changed fields", async () => {
   const id = await add("Vikram", { phone: "1" });
-  const found = await readLead(keerthi, id);
+  const leadPage = await readLead(keerthi, id);
   const edited = { name: "Vikram", email: null, phone: "1", company: null, next_action: null, next_action_on: null } as const;
   const draft = (changed: Partial<EditedLead>) => ({
     ...edited,
     id,
     version: 1,
-    snapshot: found?.editable.snapshot ?? {},
+    snapshot: leadPage?.editable.snapshot ?? {},
     ...changed,
   });
   await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }));
@@ -137,7 +137,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   );
 });
 
-it("lets only an admin delete; restoring links the enquiry, notes and events again", async () => {
+it("lets only an admin delete a lead; restoring it links its enquiry, notes and events again", async () => {
   await addEnquiry("Anjali");
   const { id } = await onlyLead();
   await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
@@ -165,7 +165,7 @@ it("exports the leads that match and audits who exported them", async () => {
   expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });
 
-it("a lead or a note sent twice, because the response was lost, is stored once", async () => {
+it("a lead or note that is submitted twice because the response was lost is stored once", async () => {
   for (const _ of [1, 2]) await add("Anjali", { id: newId, note: "Called from the airport" });
   for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back" }));
   expect(await names()).toEqual(["Anjali"]);

@@ -19,7 +19,7 @@ import { type LeadActionData, type LeadView, leadForms, leadViews, readLeadFilte
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name}` }];
 
 const dialogs = ["new", "lost", "deleted"];
@@ -43,9 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     markingLost: markingLost && { id: markingLost.lead.id, name: markingLost.lead.name, version: markingLost.lead.version },
-    adding: params.has("new") ? { id: crypto.randomUUID() } : null,
-    closeTo: withoutParams(url, ...dialogs),
-    exportFrom: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogs, "view", "page"), url).searchParams}`,
+    newLead: params.has("new") ? { id: crypto.randomUUID() } : null,
+    closeUrl: withoutParams(url, ...dialogs),
+    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogs, "view", "page"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }
@@ -60,12 +60,12 @@ export const clientAction = formsClientAction(leadForms);
 const viewNames: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, board, view, search, adding, markingLost, deleted, closeTo, exportFrom } = loaderData;
+  const { list, board, view, search, newLead, markingLost, deleted, closeUrl, exportUrl } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   return (
     <>
-      <PageHeader title="Lead Management" lead={`We promise a reply ${company.replyPromise}.`}>
+      <PageHeader title="Lead Management" intro={`We promise a reply ${company.replyPromise}.`}>
         {leadViews
           .filter((other) => other !== view)
           .map((other) => (
@@ -73,18 +73,18 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
               {viewNames[other]}
             </ButtonLink>
           ))}
-        <ButtonLink to={exportFrom} reloadDocument small variant="quiet" icon="download">
+        <ButtonLink to={exportUrl} reloadDocument small variant="quiet" icon="download">
           Export CSV
         </ButtonLink>
-        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Add New Lead
         </ButtonLink>
       </PageHeader>
-      <LeadDialog adding={adding} editing={null} refused={result?.refused} closeTo={closeTo} />
-      <LostDialog lead={markingLost} refused={result?.refused} closeTo={closeTo} />
+      <LeadDialog newLead={newLead} editedLead={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
+      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={closeUrl} />
       {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
       {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

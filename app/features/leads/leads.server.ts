@@ -12,13 +12,13 @@ import type { Lead, LeadEnquiry, LeadFilterValues, NewLead } from "./leads.ts";
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
-    const [{ rows, count }, total] = await Promise.all([findLeads(tx, search), tx.$count(leads)]);
+    const [{ rows, matches }, total] = await Promise.all([findLeads(tx, search), tx.$count(leads)]);
     const enquiries = await enquiriesOf(
       tx,
       rows.map((row) => row.id),
     );
-    const found: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
-    return { leads: found, found: count ?? { total, open: false } };
+    const leadsWithEnquiries: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
+    return { leads: leadsWithEnquiries, matches: matches ?? { count: total, isCapped: false } };
   });
 }
 

@@ -18,7 +18,7 @@ test("without a waiting enquiry the reply clock shows Replied", () => {
   expect(replyClock(null, after(30))).toEqual({ isOverdue: false, isWaiting: false, text: "Replied" });
 });
 
-test("a new lead needs a name, and an e-mail must look like one", () => {
+test("a new lead needs a name, and an email must look like one", () => {
   const empty = { name: "", email: "", phone: "", company: "" };
   expect(NewLead.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(NewLead.safeParse({ ...empty, name: "Ravi", email: "ravi@" }).error?.issues[0]?.message).toBe(

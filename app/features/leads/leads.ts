@@ -82,12 +82,12 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const leadForms = ["add", "edit", "note", "lose"] as const;
 export type LeadActionData = FormActionData;
 
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
-  /** Part of a name, e-mail or phone. */
+  /** Part of a name, email or phone. */
   q: textFilter,
   stage: choiceFilter(leadStages),
   /** "waiting": only leads that wait for a reply, the longest waiting first. */

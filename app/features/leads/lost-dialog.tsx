@@ -7,15 +7,15 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 
 type LostDialogProps = {
   lead: { id: string; name: string; version: number } | null;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
 };
 
 /** Asks why a lead is lost. Open while the address has `?lost=…`. */
-export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
-  const { errors = {}, values = {}, formError } = refused?.intent === "lose" ? refused : {};
+export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
+  const { errors = {}, values = {}, formError } = formErrors?.intent === "lose" ? formErrors : {};
   return (
-    <Dialog open={lead !== null} title="Why was it lost?" closeTo={closeTo}>
+    <Dialog open={lead !== null} title="Why was it lost?" closeUrl={closeUrl}>
       {lead && (
         <Form method="post" noValidate preventScrollReset>
           {formError && <ErrorBox message={formError} />}
@@ -30,7 +30,7 @@ export function LostDialog({ lead, refused, closeTo }: LostDialogProps) {
             defaultValue={values.lost_reason}
             error={errors.lost_reason}
           />
-          <DialogActions closeTo={closeTo}>
+          <DialogActions closeUrl={closeUrl}>
             <IntentButton intent="lose" busyLabel="Saving...">
               Mark as Lost
             </IntentButton>

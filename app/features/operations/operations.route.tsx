@@ -13,7 +13,7 @@ import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
 import "#app/ui/activity-list.css";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Operations({ loaderData: { readiness, pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Operations" lead="How this server is, and how fast its pages are for those who visit them." />
+      <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
       <Panel title="This server now">
         <ul className="activity-list">
           {serverFacts(readiness).map(({ title, detail, isGood }) => (

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatDayLong } from "#app/platform/dates.ts";
-import type { Refusal } from "#app/platform/forms.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { type NewPayment, type Payment, paymentMethodLabels } from "./receipts.t
 import "#app/ui/amount-list.css";
 import "#app/ui/form-grid.css";
 
-type PaymentRefusal = Refusal<keyof NewPayment>;
+type PaymentFormErrors = FormErrors<keyof NewPayment>;
 
 type PaymentsPanelProps = {
   payments: Payment[];
@@ -21,11 +21,11 @@ type PaymentsPanelProps = {
   newId: string;
   today: string;
   canRemove: boolean;
-  refused?: PaymentRefusal;
+  formErrors?: PaymentFormErrors;
 };
 
 /** The payments of an invoice, and the form for the next one while there is a balance. Posts to the invoice's own page. */
-export function PaymentsPanel({ payments, balance, newId, today, canRemove, refused }: PaymentsPanelProps) {
+export function PaymentsPanel({ payments, balance, newId, today, canRemove, formErrors }: PaymentsPanelProps) {
   const id = useNewRecordId(newId, payments);
   return (
     <Panel title="Payments">
@@ -39,7 +39,7 @@ export function PaymentsPanel({ payments, balance, newId, today, canRemove, refu
       <p className="panel__body numeric">
         Balance <b>{formatRupeesAndPaise(balance)}</b>
       </p>
-      {balance > 0 && <PaymentForm key={id} id={id} balance={balance} today={today} refused={refused} />}
+      {balance > 0 && <PaymentForm key={id} id={id} balance={balance} today={today} formErrors={formErrors} />}
     </Panel>
   );
 }
@@ -67,10 +67,10 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
   );
 }
 
-type PaymentFormProps = { id: string; balance: number; today: string; refused?: PaymentRefusal };
+type PaymentFormProps = { id: string; balance: number; today: string; formErrors?: PaymentFormErrors };
 
-function PaymentForm({ id, balance, today, refused }: PaymentFormProps) {
-  const { errors = {}, values = {} } = refused ?? {};
+function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
+  const { errors = {}, values = {} } = formErrors ?? {};
   return (
     <Form method="post" className="form-grid panel__body" noValidate>
       <input type="hidden" name="id" value={values.id ?? id} />
@@ -100,7 +100,7 @@ function PaymentForm({ id, balance, today, refused }: PaymentFormProps) {
         error={errors.method}
       />
       <Field
-        frame="full-width"
+        layoutClass="full-width"
         label="Reference"
         hint="UTR, cheque or receipt number."
         name="reference"

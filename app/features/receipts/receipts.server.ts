@@ -19,7 +19,7 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
     .orderBy(paidOn, createdAt);
 }
 
-/** Writes an audit line about an invoice. */
+/** Writes an audit entry about an invoice. */
 export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 
@@ -61,7 +61,7 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Ne
   });
 }
 
-/** Removes a wrongly recorded payment; its audit line keeps it. @throws NotFound */
+/** Removes a wrongly recorded payment; its audit entry keeps it. @throws NotFound */
 export async function removePayment(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
   await asActor(actor, async (tx) => {

@@ -26,13 +26,13 @@ export function Hero() {
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
-        <p>{home.lead}</p>
+        <p>{home.intro}</p>
         <div className="actions">
           <ButtonLink to="/contact" variant="gold">
-            {home.quote}
+            {home.quoteAction}
           </ButtonLink>
           <ButtonLink to="/ourproject" variant="ghost">
-            {home.work}
+            {home.workAction}
           </ButtonLink>
         </div>
       </div>

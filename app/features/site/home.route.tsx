@@ -29,7 +29,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CompanyFigures />
       <Services />
       <Reasons minPasswordLength={loaderData.minPasswordLength} />
-      <Testimonials heading={home.voices} testimonials={homeTestimonials} />
+      <Testimonials heading={home.testimonialsHeading} testimonials={homeTestimonials} />
     </main>
   );
 }
@@ -63,7 +63,7 @@ function Services() {
   return (
     <section className="section">
       <div className="page-width">
-        <SectionHeader title={home.services} lead={home.servicesLead} />
+        <SectionHeader title={home.servicesHeading} intro={home.servicesIntro} />
         <div className="card-grid">
           {services.map(({ slug, title, description, image, alt }) => (
             <ServiceCard key={slug} {...{ title, image, alt }} text={description} to={`/services#${slug}`} link="Learn More" />
@@ -78,10 +78,10 @@ function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <DarkSection>
       <div>
-        <h2 className="section-title reveal">{home.why}</h2>
+        <h2 className="section-title reveal">{home.benefitsHeading}</h2>
         <PointList points={home.benefits} />
         <ButtonLink to="/projects" variant="gold">
-          {home.portfolio}
+          {home.portfolioAction}
         </ButtonLink>
       </div>
       <AuthForm mode="login" minPasswordLength={minPasswordLength} />

@@ -11,7 +11,7 @@ export function NoVenues({ type }: { type: string }) {
   return (
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
-      <p>{venuePage.none}</p>
+      <p>{venuePage.noVenues}</p>
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";
 
-export const meta = () => pageMeta({ ...page, unlisted: true });
+export const meta = () => pageMeta({ ...page, noIndex: true });
 
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFoundPage() {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead} />
+      <PageBanner title={page.heading} intro={page.intro} />
       <ul className="onward-links page-width">
         {navigation.map(({ label, to }) => (
           <li key={to}>

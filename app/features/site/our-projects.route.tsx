@@ -13,14 +13,14 @@ export const meta = () => pageMeta(page);
 export default function OurProjectsPage() {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="/contact" variant="gold">
-          {page.plan}
+          {page.planAction}
         </ButtonLink>
       </PageBanner>
       <section className="section">
         <div className="page-width">
-          <SectionHeader title={page.expertise} />
+          <SectionHeader title={page.expertiseHeading} />
           <div className="card-grid">
             {page.areas.map((area) => (
               <ServiceCard key={area.title} {...area} />
@@ -28,7 +28,7 @@ export default function OurProjectsPage() {
           </div>
         </div>
       </section>
-      <Testimonials heading={page.voices} testimonials={projectTestimonials} />
+      <Testimonials heading={page.testimonialsHeading} testimonials={projectTestimonials} />
     </main>
   );
 }

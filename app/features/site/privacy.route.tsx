@@ -11,7 +11,7 @@ export const meta = () => pageMeta(privacy);
 export default function PrivacyPage() {
   return (
     <main id="main">
-      <PageBanner title={privacy.heading} lead={privacy.lead} />
+      <PageBanner title={privacy.heading} intro={privacy.intro} />
       <div className="prose page-width">
         {privacy.sections.map(({ heading, paragraphs, list }) => (
           <section key={heading}>

@@ -4,11 +4,11 @@ import "./reveal.css";
 import "./section-header.css";
 
 /** The heading of a section of a public page, with a sentence beside it. */
-export function SectionHeader({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+export function SectionHeader({ title, intro }: { title: ReactNode; intro?: ReactNode }) {
   return (
     <div className="section-header">
       <h2 className="section-title reveal">{title}</h2>
-      {lead && <p>{lead}</p>}
+      {intro && <p>{intro}</p>}
     </div>
   );
 }

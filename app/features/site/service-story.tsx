@@ -15,7 +15,7 @@ export function ServiceStory({ service, eager }: { service: Service; eager?: boo
       </figure>
       <div>
         <h2>{title}</h2>
-        <p className="service-story__lead">{description}</p>
+        <p className="service-story__intro">{description}</p>
         <p>{story}</p>
         <ul className="diamond-list">
           {includes.map((item) => (

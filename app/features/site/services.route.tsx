@@ -19,14 +19,14 @@ export const meta = () => pageMeta(page);
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ refused: (refusal) => ({ refusal }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function ServicesPage({ actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="#contact" variant="gold">
-          {page.consult}
+          {page.consultationAction}
         </ButtonLink>
       </PageBanner>
       <section className="service-stories page-width" aria-label="Our six services">
@@ -52,11 +52,11 @@ function CallToAction() {
   return (
     <DarkSection layout="closing-call">
       <div>
-        <h2 className="section-title reveal">{page.callHeading}</h2>
-        <p>{page.callText}</p>
+        <h2 className="section-title reveal">{page.closingHeading}</h2>
+        <p>{page.closingText}</p>
       </div>
       <ButtonLink to="#contact" variant="gold">
-        {page.callAction}
+        {page.closingAction}
       </ButtonLink>
     </DarkSection>
   );

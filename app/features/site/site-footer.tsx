@@ -12,7 +12,7 @@ export function SiteFooter() {
       <div className="page-width">
         <div>
           <Brand name={company.name} />
-          <p>{company.meaning}</p>
+          <p>{company.nameMeaning}</p>
         </div>
         {company.offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />

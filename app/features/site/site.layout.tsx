@@ -12,8 +12,8 @@ import "./site-header.css";
 import "./print.css";
 import "./reveal.css";
 
-export { publicPage as headers } from "#app/platform/page-headers.ts";
-export const handle: PageHandle = { scripts: "later" };
+export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle: PageHandle = { scripts: "deferred" };
 
 export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });
 

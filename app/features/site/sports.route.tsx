@@ -16,9 +16,9 @@ export const meta = () => pageMeta(page);
 export default function SportsPage() {
   return (
     <main id="main">
-      <PageBanner title={page.heading} lead={page.lead}>
+      <PageBanner title={page.heading} intro={page.intro}>
         <ButtonLink to="/contact" variant="gold">
-          {page.consult}
+          {page.consultationAction}
         </ButtonLink>
       </PageBanner>
       <Portfolio />
@@ -32,7 +32,7 @@ function Portfolio() {
   return (
     <section className="section">
       <div className="page-width">
-        <SectionHeader title={page.portfolioHeading} lead={page.portfolioLead} />
+        <SectionHeader title={page.portfolioHeading} intro={page.portfolioIntro} />
         <div className="sport-grid">
           {page.sports.map((sport) => (
             <SportCard key={sport.slug} sport={sport} />
@@ -49,10 +49,10 @@ function Portfolio() {
 function Reasons() {
   return (
     <DarkSection layout="reasons__inner--single">
-      <h2 className="section-title reveal">{page.why}</h2>
+      <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
       <ButtonLink to="/ourproject" variant="gold">
-        {page.projects}
+        {page.projectsAction}
       </ButtonLink>
     </DarkSection>
   );
@@ -73,10 +73,10 @@ function Services() {
         </ul>
         <div className="closing-call">
           <div>
-            <h2 className="section-title reveal">{page.closing}</h2>
+            <h2 className="section-title reveal">{page.closingHeading}</h2>
             <p>{page.closingText}</p>
           </div>
-          <ButtonLink to="/contact">{page.touch}</ButtonLink>
+          <ButtonLink to="/contact">{page.closingAction}</ButtonLink>
         </div>
       </div>
     </section>

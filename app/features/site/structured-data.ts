@@ -34,7 +34,7 @@ function localBusinesses(origin: string): JsonLdObject[] {
       addressCountry: "IN",
     },
     areaServed: office.state,
-    openingHours: company.hours.map(({ machine }) => machine),
+    openingHours: company.hours.map(({ schemaOrg }) => schemaOrg),
   }));
 }
 

@@ -11,7 +11,7 @@ type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): v
 
 /** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
-  const { id, name, type, place, address, guests, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
+  const { id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
     <article className="venue-card">
       <ResponsivePicture image={image} alt="" sizes={sizes} />
@@ -21,10 +21,10 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
       <div className="venue-card__body">
         <h3>{name}</h3>
         <p className="venue-card__place">
-          {venueTypeLabel(type)} in {place}, {address}
+          {venueTypeLabel(type)} in {city}, {address}
         </p>
         <dl className="numeric">
-          <VenueFigure term="Guests">{guests}</VenueFigure>
+          <VenueFigure term="Guests">{capacity}</VenueFigure>
           <VenueFigure term="Veg plate">{rupees.format(Number(vegPrice))}</VenueFigure>
           <VenueFigure term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>

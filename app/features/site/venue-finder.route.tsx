@@ -44,11 +44,11 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
   const venueCount = `${venues.length} ${venues.length === 1 ? "venue" : "venues"}`;
   return (
     <main id="main" className="venue-finder">
-      <PageBanner title={page.heading} lead={page.lead} />
+      <PageBanner title={page.heading} intro={page.intro} />
       <div className="page-width">
         <VenueSearchForm search={search} />
         <div className="venue-results">
-          <h2>{page.featured}</h2>
+          <h2>{page.listHeading}</h2>
           <VenueMap
             {...{ venues, search, selected }}
             caption={`Showing ${venueCount} in Telangana & Andhra Pradesh`}

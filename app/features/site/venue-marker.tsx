@@ -10,8 +10,8 @@ const diamond = "h2v2h2v2h2v2h2v2h-2v2h-2v2h-2v2h-2v-2h-2v-2h-2v-2h-2v-2h2v-2h2v
 const touchArea = { towardsLabel: 95, awayFromLabel: 11, height: 38 };
 
 /** A link, so that it also selects without JavaScript. */
-export function VenueMarker({ venue: { id, name, place, marker }, to, selected, onSelect }: VenueMarkerProps) {
-  const { x, y, name: labelSide } = marker;
+export function VenueMarker({ venue: { id, name, city, marker }, to, selected, onSelect }: VenueMarkerProps) {
+  const { x, y, labelSide } = marker;
   const isLabelLeft = labelSide === "left";
   const select = (event: MouseEvent) => {
     event.preventDefault();
@@ -22,7 +22,7 @@ export function VenueMarker({ venue: { id, name, place, marker }, to, selected, 
       className="venue-map__marker"
       to={to}
       onClick={select}
-      aria-label={`${name}, ${place}`}
+      aria-label={`${name}, ${city}`}
       aria-current={selected || undefined}
     >
       <rect
@@ -37,7 +37,7 @@ export function VenueMarker({ venue: { id, name, place, marker }, to, selected, 
         x={isLabelLeft ? x - 19 : x + 19}
         y={y + 4}
       >
-        {place}
+        {city}
       </text>
       <path className="venue-map__pin" d={`M${x - 1} ${y - 8}${diamond}`} />
     </Link>

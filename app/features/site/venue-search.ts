@@ -18,12 +18,12 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
   return `/venue-finder?${params}`;
 }
 
-/** `q` matches any part of the name, the place, its other names or the address, ignoring case. */
+/** `q` matches any part of the name, the city, its other names or the address, ignoring case. */
 export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
   return venues.filter(
     (venue) =>
       (type === "All" || venue.type === type) &&
-      [venue.name, venue.place, venue.address, ...venue.aliases].some((text) => text.toLowerCase().includes(needle)),
+      [venue.name, venue.city, venue.address, ...venue.aliases].some((text) => text.toLowerCase().includes(needle)),
   );
 }

@@ -10,7 +10,7 @@ test("due dates count back from the event: T-30, T-7, T-1", () => {
   expect(due.get("Final bill and thank-you note")).toBe("2027-02-17");
 });
 
-test("no task starts overdue, and none is due without a date of the event", () => {
+test("no task is overdue when it is created, and none has a due date when the event has no date", () => {
   const soon = checklistTasks("Concert / Festival", "2026-11-24", "2026-11-21");
   expect(soon.every(({ dueDate }) => dueDate !== null && dueDate >= "2026-11-21")).toBe(true);
   expect(checklistTasks("Other", null, "2026-11-21").every(({ dueDate }) => dueDate === null)).toBe(true);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#app/platform/dates.ts";
 import { isFiltered, rowsPerPage } from "#app/platform/list-filters.ts";
-import { countFound, searchTable } from "#app/platform/search.server.ts";
+import { countMatches, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
 import type { Task, TaskFilterValues } from "./tasks.ts";
@@ -13,16 +13,16 @@ export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: strin
   const text = search.q ? await searchTable(tx, view, search.q, { filters }) : null;
   const where = text?.where ?? filters;
   const offset = (search.page - 1) * rowsPerPage;
-  const [tasks, count] = await Promise.all([
+  const [tasks, matches] = await Promise.all([
     search.sort === "due"
       ? selectOpenFirst(tx, where, { limit: rowsPerPage, offset, descending: search.desc })
       : selectTasks(tx, where)
           .orderBy(...orderOf(search.sort, search.desc))
           .limit(rowsPerPage)
           .offset(offset),
-    text?.found ?? (isFiltered(search) ? countFound(tx, view, where) : null),
+    text?.matches ?? (isFiltered(search) ? countMatches(tx, view, where) : null),
   ]);
-  return { tasks, count };
+  return { tasks, matches };
 }
 
 const maxPerOwner = 200;

@@ -15,7 +15,7 @@ type StatusButtonProps = {
 /** Sets a task to its next status. The list changes when the server has confirmed it. */
 export function StatusButton({ task, label, onResult }: StatusButtonProps) {
   const fetcher = useFetcherResult(onResult);
-  const action = useTasksAddress();
+  const action = useTasksUrl();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
   const actionLabel = `Mark as ${statusName(next)}`;
@@ -36,7 +36,7 @@ export function StatusButton({ task, label, onResult }: StatusButtonProps) {
 }
 
 /** The action that changes a status: the TASKS view, also on an event's page. In the view itself the filters stay. */
-export function useTasksAddress(): string {
+export function useTasksUrl(): string {
   const { pathname, search } = useLocation();
   return pathname === tasksAddress ? `${pathname}${search}` : tasksAddress;
 }

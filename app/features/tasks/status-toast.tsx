@@ -1,7 +1,7 @@
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { type OnResult, StatusFields, useTasksAddress } from "./status-button.tsx";
+import { type OnResult, StatusFields, useTasksUrl } from "./status-button.tsx";
 import { statusName, type TaskActionData } from "./tasks.ts";
 
 /** Shows the result of the last change, with an Undo. */
@@ -15,11 +15,12 @@ export function StatusToast({
   onDismiss: () => void;
 }) {
   const undo = useFetcherResult(onResult);
-  const action = useTasksAddress();
+  const action = useTasksUrl();
   const busy = undo.state !== "idle";
-  const { changed, failed, done } = result ?? {};
+  const { changed, errorMessage, successMessage } = result ?? {};
 
-  const message = failed ?? done ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
+  const message =
+    errorMessage ?? successMessage ?? (changed && `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.`);
   return (
     <Toast
       message={message ?? null}

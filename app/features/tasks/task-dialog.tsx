@@ -6,27 +6,28 @@ import { taskFields } from "./tasks.ts";
 
 type TaskDialogProps = {
   /** A new task, which may belong to an event; null while the dialog is closed. */
-  adding: { id: string; event_id: string } | null;
-  editing: EditableRecord | null;
+  newTask: { id: string; event_id: string } | null;
+  editedTask: EditableRecord | null;
   choices: Choices;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
 };
 
 /** Create New Task and Edit Task. */
-export function TaskDialog({ choices, ...props }: TaskDialogProps) {
+export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
   return (
     <FormDialog
-      what="Task"
-      add="Add Task"
+      recordLabel="Task"
+      createLabel="Add Task"
       fields={taskFields}
       inputs={{
         assigned_to: { options: [{ value: "", label: "Unassigned" }, ...choices.people.map(personOption)] },
         event_id: { options: [{ value: "", label: "No event" }, ...choices.events.map(eventOption)] },
       }}
-      omit={[...(props.adding ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
+      omit={[...(newTask ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
       {...props}
-      adding={props.adding && { priority: "medium", ...props.adding }}
+      newRecord={newTask && { priority: "medium", ...newTask }}
+      editedRecord={editedTask}
     />
   );
 }

@@ -7,20 +7,20 @@ import type { TaskFilterValues } from "./tasks.ts";
 
 const any = (label: string) => ({ value: "", label });
 
-/** Search and filters above the list. Their values are in the address. */
+/** Search and filters above the list. Their values are in the URL. */
 export function TaskFilters({ search, choices }: { search: TaskFilterValues; choices: Choices }) {
   const [params] = useSearchParams();
-  const candidate = params.get("candidate");
+  const selectedMemberId = params.get("candidate");
   const sort = params.get("sort");
   const { status, priority, person, event, due } = search;
   return (
     <FilterBar
       filters={search}
       searchLabel="Search tasks"
-      clearTo={isFiltered(search) && (candidate ? `?candidate=${candidate}` : "/dashboard/tasks")}
+      clearTo={isFiltered(search) && (selectedMemberId ? `?candidate=${selectedMemberId}` : "/dashboard/tasks")}
       many
     >
-      {candidate && <input type="hidden" name="candidate" value={candidate} />}
+      {selectedMemberId && <input type="hidden" name="candidate" value={selectedMemberId} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <Select label="Status" name="status" options={[any("Any status"), ...statusOptions]} defaultValue={status} />
       <Select label="Priority" name="priority" options={[any("Any priority"), ...priorityOptions]} defaultValue={priority} />

@@ -1,10 +1,11 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
+import type { MatchCount } from "#app/platform/search.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CandidatePanel } from "./candidate-panel.tsx";
+import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
 import type { OnResult } from "./status-button.tsx";
 import { TaskFilters } from "./task-filters.tsx";
@@ -19,19 +20,19 @@ type ViewProps = {
   tasks: Task[];
   ownProgress: Progress;
   team: Member[];
-  candidate?: Member & { tasks: Task[] };
+  selectedMember?: Member & { tasks: Task[] };
   search: TaskFilterValues;
   choices: Choices;
-  found: { total: number; open: boolean };
+  matches: MatchCount;
   today: string;
   pages: number;
   onResult: OnResult;
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, ownProgress, today, search, choices, found, pages, onResult }: ViewProps) {
+export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages, onResult }: ViewProps) {
   return (
-    <Panel title="My Task Progress" beside={<ProgressLegend entries={progressKey} />}>
+    <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
       <ProgressFigures progress={ownProgress} />
       {ownProgress.total > 0 && <TaskFilters search={search} choices={choices} />}
       {tasks.length === 0 ? (
@@ -39,32 +40,48 @@ export function MemberView({ tasks, ownProgress, today, search, choices, found, 
       ) : (
         <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
       )}
-      <Pager page={search.page} pages={pages} hasMore={found.open} />
+      <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
     </Panel>
   );
 }
 
-/** An admin sees the tasks of the whole team and of one candidate candidate. */
-export function TeamView({ tasks, ownProgress, team, candidate, today, search, choices, found, pages, onResult }: ViewProps) {
+/** An admin sees the tasks of the whole team and of one selected member. */
+export function TeamView({
+  tasks,
+  ownProgress,
+  team,
+  selectedMember,
+  today,
+  search,
+  choices,
+  matches,
+  pages,
+  onResult,
+}: ViewProps) {
   return (
     <>
       <div className="two-columns">
-        <CandidatePanel team={team} candidate={candidate} />
+        <MemberPanel team={team} selectedMember={selectedMember} />
         <Panel title="My Task Progress">
           <ProgressFigures progress={ownProgress} />
         </Panel>
       </div>
-      {candidate && (
-        <Panel title={`Tasks of ${candidate.name}`}>
-          {candidate.tasks.length === 0 ? (
+      {selectedMember && (
+        <Panel title={`Tasks of ${selectedMember.name}`}>
+          {selectedMember.tasks.length === 0 ? (
             <EmptyState message="No tasks assigned yet." />
           ) : (
-            <MemberTasks caption={`Tasks of ${candidate.name}`} tasks={candidate.tasks} today={today} onResult={onResult} />
+            <MemberTasks
+              caption={`Tasks of ${selectedMember.name}`}
+              tasks={selectedMember.tasks}
+              today={today}
+              onResult={onResult}
+            />
           )}
         </Panel>
       )}
       <h2 className="section-heading">Team Task Progress</h2>
-      <Panel title="All Tasks" level={3} beside={<ProgressLegend entries={progressKey} />}>
+      <Panel title="All Tasks" level={3} headerActions={<ProgressLegend entries={progressKey} />}>
         <TaskFilters search={search} choices={choices} />
         {tasks.length === 0 ? (
           <EmptyState message="No tasks found." />
@@ -72,7 +89,7 @@ export function TeamView({ tasks, ownProgress, team, candidate, today, search, c
           <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
-        <Pager page={search.page} pages={pages} hasMore={found.open} />
+        <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
       </Panel>
       <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />

@@ -38,7 +38,7 @@ async function remove({ person, form, returnTo }: Submission) {
 
 async function restore({ person, form }: Submission) {
   await restoreTask(person, readForm(RecordId, form).id);
-  return { done: "The task is back." };
+  return { successMessage: "The task is back." };
 }
 
 async function bulk({ person, form }: Submission) {
@@ -47,7 +47,7 @@ async function bulk({ person, form }: Submission) {
   if (!change.status && !change.assigned_to) throw new Invalid({}, "Please choose a status or a person.");
   if (selected.length === 0) throw new Invalid({}, "Please tick the tasks to change.");
   const { changed, stale } = await changeTasks(person, selected, change);
-  const done = changed === 1 ? "One task changed" : `${changed} tasks changed`;
-  if (stale > 0) throw new Conflict(`${done}; ${stale} left as they are, because somebody changed them meanwhile.`);
-  return { done: `${done}.` };
+  const summary = changed === 1 ? "One task changed" : `${changed} tasks changed`;
+  if (stale > 0) throw new Conflict(`${summary}; ${stale} left as they are, because somebody changed them meanwhile.`);
+  return { successMessage: `${summary}.` };
 }

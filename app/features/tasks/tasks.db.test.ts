@@ -62,14 +62,14 @@ it("counts the matches of a rare text and of one in thousands of rows, alone and
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
     from generate_series(1, 2400) n`;
-  const found = async (query: string, actor: Person = sravani) =>
-    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).found;
-  expect(await found("q=brass")).toEqual({ total: 24, open: false });
-  expect(await found("q=brass&status=pending")).toEqual({ total: 24, open: false });
-  expect(await found("q=brass&status=completed")).toEqual({ total: 0, open: false });
-  expect(await found("q=brass", arjun)).toEqual({ total: 0, open: false });
-  expect(await found("q=lamp")).toEqual({ total: 1_000, open: true });
-  expect(await found("q=lamp&status=pending", keerthi)).toEqual({ total: 1_000, open: true });
+  const countOf = async (query: string, actor: Person = sravani) =>
+    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).matches;
+  expect(await countOf("q=brass")).toEqual({ count: 24, isCapped: false });
+  expect(await countOf("q=brass&status=pending")).toEqual({ count: 24, isCapped: false });
+  expect(await countOf("q=brass&status=completed")).toEqual({ count: 0, isCapped: false });
+  expect(await countOf("q=brass", arjun)).toEqual({ count: 0, isCapped: false });
+  expect(await countOf("q=lamp")).toEqual({ count: 1_000, isCapped: true });
+  expect(await countOf("q=lamp&status=pending", keerthi)).toEqual({ count: 1_000, isCapped: true });
   expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
 });
 
@@ -94,12 +94,12 @@ it("counts progress after every change, and shows a member only their own tasks"
   await add({ title: "Three", assigned_to: arjun.id });
   const [first] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
-  const of = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
-  expect(await of("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
+  const progressOf = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
+  expect(await progressOf("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
   expect((await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
-  expect(await of("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
-  expect(await of("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
+  expect(await progressOf("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
+  expect(await progressOf("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
 });
 
 it("sets completed_at when a task becomes completed, and clears it afterwards", async () => {
@@ -136,7 +136,7 @@ it("lets a member edit their own task, but not its assignee nor another person's
   expect(await list("", keerthi)).toEqual(["Mine"]);
 });
 
-it("lets only an admin delete, keeps the whole row in the audit log and restores it", async () => {
+it("lets only an admin delete a task, keeps the whole row in the audit log, and restores it", async () => {
   await add({ title: "Volunteer roster", description: "Forty names", assigned_to: keerthi.id });
   const before = await database.owner`select * from tasks`;
   const { id } = await onlyTask();
@@ -151,7 +151,7 @@ it("lets only an admin delete, keeps the whole row in the audit log and restores
   await expect(restoreTask(sravani, id)).rejects.toThrow(NotFound);
 });
 
-it("offers the coming events, and a past one only for its search or the edited task", async () => {
+it("offers coming events, and a past event only when it is the filter or belongs to the edited task", async () => {
   const [past, other] = await database.owner<{ id: string }[]>`
     insert into events (name, date) values ('Past', current_date - 9), ('Forgotten', current_date - 9) returning id`;
   await database.owner`insert into events (name, date) values ('Coming', current_date + 9)`;
@@ -166,7 +166,7 @@ it("offers the coming events, and a past one only for its search or the edited t
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
 });
 
-it("changes several tasks and leaves those that changed meanwhile", async () => {
+it("changes several tasks and skips those that somebody else changed meanwhile", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title });
   const { tasks } = await readTasks(sravani, { search: readTaskFilters(new URLSearchParams("sort=title")) });
   await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
@@ -189,12 +189,12 @@ it("adds the checklist of an event and assigns a member's tasks to the member", 
   expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
 });
 
-it("a task sent twice, because the response was lost, is stored once", async () => {
+it("a task that is submitted twice because the response was lost is stored once", async () => {
   for (const _ of [1, 2]) await add({ id: "7e0e2b52-6a54-4f3e-8d6b-000000000003" });
   expect(await list()).toEqual(["Fire NOC"]);
 });
 
-it("the form of a task offers its assignee, also when that person has left the team", async () => {
+it("a task's form offers its assignee even when that person has left the team", async () => {
   const formerMember = await addTestPerson("Long Gone", "disabled");
   await add({ title: "Handover" });
   await database.owner`update tasks set assigned_to = ${formerMember.id}`;

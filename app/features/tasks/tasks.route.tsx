@@ -18,7 +18,7 @@ import { readTasks } from "./tasks.server.ts";
 import { readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name}` }];
 
 const dialogs = ["new", "edit", "delete", "deleted"];
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const idParam = (name: string) => readId(url.searchParams, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
   const [view, task, deleted] = await Promise.all([
-    readTasks(person, { search, candidateId: url.searchParams.get("candidate"), editedId: openTaskId }),
+    readTasks(person, { search, selectedMemberId: url.searchParams.get("candidate"), editedId: openTaskId }),
     openTaskId ? readTask(person, openTaskId) : null,
     deletedTask(person, idParam("deleted")),
   ]);
@@ -37,11 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...view,
     search,
     deleted,
-    pages: pagesOf(view.found.total),
-    adding: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
-    editing: idParam("edit") ? task : null,
-    deleting: idParam("delete") && can(person, "task:delete") ? task : null,
-    closeTo: withoutParams(url, ...dialogs),
+    pages: pagesOf(view.matches.count),
+    newTask: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
+    editedTask: idParam("edit") ? task : null,
+    taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
+    closeUrl: withoutParams(url, ...dialogs),
     today: today(),
     wholeTeam: can(person, "task:list-all"),
   };
@@ -58,19 +58,19 @@ const count = (tasks: number): string => tasks.toLocaleString("en-IN");
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
-  const { totals, choices, closeTo, wholeTeam, adding, editing, deleting, deleted } = loaderData;
+  const { totals, choices, closeUrl, wholeTeam, newTask, editedTask, taskToDelete, deleted } = loaderData;
   return (
     <>
       <PageHeader
         title="Tasks"
-        lead={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
+        intro={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
       >
-        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Add New Task
         </ButtonLink>
       </PageHeader>
-      <TaskDialog {...{ adding, editing, choices, closeTo }} refused={result?.refused} />
-      <DeleteDialog deleting={deleting} recordType="task" closeTo={closeTo} />
+      <TaskDialog {...{ newTask, editedTask, choices, closeUrl }} formErrors={result?.formErrors} />
+      <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
       {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}

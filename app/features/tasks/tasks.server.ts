@@ -16,7 +16,7 @@ import { selectTeam } from "./team-members.server.ts";
 type TasksQuery = {
   search: TaskFilterValues;
   /** The person whose tasks an admin sees beside the list. */
-  candidateId?: string | null;
+  selectedMemberId?: string | null;
   /** The task in the form. */
   editedId?: string | null;
 };
@@ -26,11 +26,11 @@ type TasksQuery = {
  * ones, each by due date with undated ones last, unless the search sorts otherwise. `choices` are the options of forms and filters:
  * the assignable people and the coming events.
  */
-export async function readTasks(actor: Actor, { search, candidateId = null, editedId = null }: TasksQuery) {
+export async function readTasks(actor: Actor, { search, selectedMemberId = null, editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [found, progress, people, formerAssignee, eventOptions] = await Promise.all([
+    const [page, progress, people, formerAssignee, eventOptions] = await Promise.all([
       findTasks(tx, search, ownedBy),
       progressByPerson(tx),
       selectTeam(tx),
@@ -38,15 +38,18 @@ export async function readTasks(actor: Actor, { search, candidateId = null, edit
       selectEventOptions(tx, search.event || null, editedId),
     ]);
     const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-    const candidate = can(actor, "task:list-all") ? team.find(({ id }) => id === candidateId) : undefined;
+    const selectedMember = can(actor, "task:list-all") ? team.find(({ id }) => id === selectedMemberId) : undefined;
     const totals = sumOf([...progress.values()]);
     return {
-      tasks: found.tasks,
-      found: found.count ?? { total: totals.total, open: false },
+      tasks: page.tasks,
+      matches: page.matches ?? { count: totals.total, isCapped: false },
       totals,
       ownProgress: progress.get(actor.id) ?? noProgress,
       team,
-      candidate: candidate && { ...candidate, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, candidate.id)) },
+      selectedMember: selectedMember && {
+        ...selectedMember,
+        tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, selectedMember.id)),
+      },
       choices: {
         people: can(actor, "task:assign") ? [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })) : [],
         events: [...eventOptions],
@@ -118,8 +121,8 @@ type StatusCount = { person: string; status: TaskStatus; n: number };
 
 function progressOf(counts: StatusCount[]): Progress {
   const sum = (rows: StatusCount[]) => rows.reduce((total, { n }) => total + n, 0);
-  const of = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
-  return { total: sum(counts), completed: of("completed"), inProgress: of("in_progress"), pending: of("pending") };
+  const countOf = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
+  return { total: sum(counts), completed: countOf("completed"), inProgress: countOf("in_progress"), pending: countOf("pending") };
 }
 
 /** The assignee of the edited task who is no longer in the team: saving another field must keep them assigned. */

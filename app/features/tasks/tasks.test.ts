@@ -47,7 +47,7 @@ test("a task is overdue from the day after it was due until it is completed", ()
   expect(isOverdue({ dueDate: null, status: "pending" }, "2026-11-21")).toBe(false);
 });
 
-test("assigned to shows the name, else the e-mail, else 'Unassigned'", () => {
+test("assigned to shows the name, else the email, else 'Unassigned'", () => {
   const task = { assigneeName: null, assigneeEmail: null } as Task;
   expect(assigneeOf({ ...task, assigneeName: "Keerthi Naidu", assigneeEmail: "k@toranam.example" })).toBe("Keerthi Naidu");
   expect(assigneeOf({ ...task, assigneeEmail: "k@toranam.example" })).toBe("k@toranam.example");

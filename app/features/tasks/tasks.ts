@@ -141,7 +141,7 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
 });
 export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const taskForms = ["add", "edit"] as const;
 export type TaskActionData = FormActionData & { changed?: ChangedTask };
 

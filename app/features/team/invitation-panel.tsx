@@ -16,18 +16,24 @@ const accessOptions = [
 ];
 
 /** The invitation form and the open invitations. */
-export function InvitationPanel({ invitations, refused }: { invitations: Invitation[]; refused: TeamActionData["refused"] }) {
+export function InvitationPanel({
+  invitations,
+  formErrors,
+}: {
+  invitations: Invitation[];
+  formErrors: TeamActionData["formErrors"];
+}) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
-  const { errors = {}, values = {}, formError } = refused ?? {};
-  const invite = useResetAfterSubmit("invite", refused !== undefined);
+  const { errors = {}, values = {}, formError } = formErrors ?? {};
+  const invite = useResetAfterSubmit("invite", formErrors !== undefined);
   return (
     <Panel title="Invite">
       <Form method="post" className="filter-bar" ref={invite.form}>
         {formError && <ErrorBox message={formError} />}
         <input type="hidden" name="intent" value="invite" />
         <Field
-          frame="filter-bar__search"
+          layoutClass="filter-bar__search"
           label="Email"
           type="email"
           name="email"

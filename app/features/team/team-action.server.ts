@@ -14,25 +14,25 @@ export const handleTeamForm = (submission: Submission) =>
 async function sendInvitation({ person, form }: Submission) {
   const invitation = readForm(NewInvitation, form);
   await invite(person, invitation);
-  return { done: `Invitation sent to ${invitation.email}.` };
+  return { successMessage: `Invitation sent to ${invitation.email}.` };
 }
 
 async function resend({ person, form }: Submission) {
   const email = await resendInvitation(person, readForm(InvitationId, form).id);
-  return { done: `A new link went to ${email}.` };
+  return { successMessage: `A new link went to ${email}.` };
 }
 
 async function withdraw({ person, form }: Submission) {
   const email = await withdrawInvitation(person, readForm(InvitationId, form).id);
-  return { done: `The invitation of ${email} is withdrawn.` };
+  return { successMessage: `The invitation of ${email} is withdrawn.` };
 }
 
 async function title({ person, form }: Submission) {
   const name = await changeJobTitle(person, readForm(JobTitleChange, form));
-  return { done: `${name}: job title changed.` };
+  return { successMessage: `${name}: job title changed.` };
 }
 
 async function access({ person, form }: Submission) {
   const name = await changeAccess(person, readForm(AccessChange, form));
-  return { done: `${name}: access changed.` };
+  return { successMessage: `${name}: access changed.` };
 }

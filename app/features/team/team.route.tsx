@@ -18,7 +18,7 @@ import { listTeam } from "./team.server.ts";
 import { type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,13 +41,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Team"
-        lead={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
+        intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
       <Panel title="People">
         <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
       </Panel>
-      <InvitationPanel invitations={invitations} refused={result?.refused} />
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <InvitationPanel invitations={invitations} formErrors={result?.formErrors} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

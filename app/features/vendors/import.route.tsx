@@ -14,7 +14,7 @@ import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,9 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const importId = String(form.get("import"));
     if (!isId(importId)) throw redirect("/dashboard/vendors/import");
     const text = String(form.get("text") ?? "");
-    const done = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
-    if (done.outcome === "refused") return respond({ step: "preview", importId, name: "", text, preview: done.preview }, 400);
-    return respond({ step: "done", importId, ...done, canUndo: person.access === "admin" });
+    const imported = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
+    if (imported.outcome === "refused")
+      return respond({ step: "preview", importId, name: "", text, preview: imported.preview }, 400);
+    return respond({ step: "done", importId, ...imported, canUndo: person.access === "admin" });
   }
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return respond({ step: "choose", message: "Please choose a CSV file." }, 400);
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = withOfflineFallback<ImportActionData>({
-  refused: () => ({
+  toActionData: () => ({
     step: "choose",
     message: "The server did not answer. Please choose the file again; what it stored shows as duplicates.",
   }),

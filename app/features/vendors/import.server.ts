@@ -6,7 +6,7 @@ import { vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
 
 export type Preview = ReadCsv & {
-  /** Rows whose name exists already, with the same e-mail or phone or with neither. */ duplicates: number[];
+  /** Rows whose name exists already, with the same email or phone or with neither. */ duplicates: number[];
 };
 
 /** The vendors, errors and duplicates of a file. Nothing is stored. */

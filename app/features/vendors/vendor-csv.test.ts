@@ -29,12 +29,12 @@ describe("reading", () => {
       "\r\r\n",
       "\r",
     );
-    for (const one of [
+    for (const parsed of [
       read('"Rao, Sons ""& Co""",,,,"12 Beach Road\r\nVisakhapatnam",', "", ",,,,,", "Only Name"),
       readCsv(text),
     ]) {
-      expect(one.errors).toEqual([]);
-      expect(one.vendors.map(({ vendor_name, address }) => [vendor_name, address])).toEqual([
+      expect(parsed.errors).toEqual([]);
+      expect(parsed.vendors.map(({ vendor_name, address }) => [vendor_name, address])).toEqual([
         ['Rao, Sons "& Co"', "12 Beach Road\nVisakhapatnam"],
         ["Only Name", null],
       ]);
@@ -64,7 +64,7 @@ describe("reading", () => {
 
   it.each([
     ["no name", ",x@y.example", /Vendor Name/],
-    ["a wrong e-mail", "Rao,not an address", /Contact Email/],
+    ["a wrong email", "Rao,not an address", /Contact Email/],
     ["an unquoted comma", "Rao, Sons,a@b.example,1,2,3,4,5", /8 columns/],
     ["a cell too long", `Rao,,,,${"x".repeat(1001)}`, /Address: At most 1,000/],
   ])("reports the row of %s", (_, line, message) => {
@@ -76,7 +76,7 @@ describe("reading", () => {
     expect(read('"Rao').errors).not.toEqual([]);
     expect(readCsv("").errors).not.toEqual([]);
     expect(readCsv(`${header}\n`).errors).toEqual([{ row: 1, message: expect.stringContaining("no vendors") }]);
-    const many = Array.from({ length: importLimits.rows + 1 }, (_, at) => `Vendor ${at}`);
+    const many = Array.from({ length: importLimits.rows + 1 }, (_, index) => `Vendor ${index}`);
     expect(read(...many.slice(1)).errors).toEqual([]);
     expect(read(...many).errors).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe("writing", () => {
     expect(csv).toBe(`${header}\r\n'=1+1,,'+91 98,'-x,'@sum,''=kept\r\n`);
   });
 
-  it("and reading back gives the same text for any vendor", () => {
+  it("reading an exported vendor gives the same text, for any text", () => {
     const text = fc
       .string({ unit: fc.constantFrom(..."=+-@'\",;\n\t aZ9తé|{}".split("")), maxLength: 30 })
       .map((value) => value.trim());

@@ -5,22 +5,23 @@ import { vendorFields } from "./vendors.ts";
 
 type DialogProps = {
   /** The id of a new vendor; null while the dialog is closed. */
-  adding: { id: string } | null;
-  editing: EditableRecord | null;
-  refused?: FormActionData["refused"];
-  closeTo: string;
+  newVendor: { id: string } | null;
+  editedVendor: EditableRecord | null;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
   services: string[];
 };
 
 /** Add Vendor and Edit Vendor. */
-export function VendorDialog({ adding, services, ...props }: DialogProps) {
+export function VendorDialog({ newVendor, editedVendor, services, ...props }: DialogProps) {
   return (
     <FormDialog
-      what="Vendor"
+      recordLabel="Vendor"
       title="Add Vendor"
-      add="Add Vendor"
+      createLabel="Add Vendor"
       fields={vendorFields}
-      adding={adding && { ...adding, status: "active" }}
+      newRecord={newVendor && { ...newVendor, status: "active" }}
+      editedRecord={editedVendor}
       {...props}
     >
       {() => (

@@ -12,14 +12,14 @@ type TableProps = {
   vendors: Vendor[];
   sort: Sorting;
   canDelete: boolean;
-  /** The list's address, to which the dialogs return. */
-  closeTo: string;
+  /** The list's URL, to which the dialogs return. */
+  closeUrl: string;
 };
 
 /** The specification's seven columns; a folded card below 880 px. */
-export function VendorTable({ vendors, sort, canDelete, closeTo }: TableProps) {
+export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) {
   const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
-  const to = (dialog: string, id: string) => withParam(closeTo, `${dialog}=${id}`);
+  const to = (dialog: string, id: string) => withParam(closeUrl, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
     { header: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },
     {

@@ -26,12 +26,12 @@ async function edit({ person, form, returnTo }: Submission) {
 
 async function activate({ person, form }: Submission) {
   await setVendorStatus(person, readForm(RecordVersion, form), "active");
-  return { done: "The vendor is active." };
+  return { successMessage: "The vendor is active." };
 }
 
 async function deactivate({ person, form }: Submission) {
   await setVendorStatus(person, readForm(RecordVersion, form), "inactive");
-  return { done: "The vendor is inactive." };
+  return { successMessage: "The vendor is inactive." };
 }
 
 async function remove({ person, form, returnTo }: Submission) {
@@ -42,11 +42,11 @@ async function remove({ person, form, returnTo }: Submission) {
 
 async function restore({ person, form }: Submission) {
   await restoreVendor(person, readForm(RecordId, form).id);
-  return { done: "The vendor is back." };
+  return { successMessage: "The vendor is back." };
 }
 
 async function undo({ person, form }: Submission) {
   const { removed, kept } = await undoImport(person, readForm(RecordId, form).id);
   const left = kept > 0 ? `, ${kept} kept because somebody changed them` : "";
-  return { done: `Import undone: ${removed} vendors removed${left}.` };
+  return { successMessage: `Import undone: ${removed} vendors removed${left}.` };
 }

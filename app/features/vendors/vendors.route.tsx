@@ -21,7 +21,7 @@ import { listVendors } from "./vendors.server.ts";
 import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors.ts";
 import { handleVendorsForm } from "./vendors-action.server.ts";
 
-export { privatePage as headers } from "#app/platform/page-headers.ts";
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
 
 const dialogs = ["new", "edit", "delete", "deleted"];
@@ -42,11 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     canDelete,
     deleted,
-    adding: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
-    editing: idParam("edit") ? vendor : null,
-    deleting: idParam("delete") && canDelete ? vendor : null,
-    closeTo: withoutParams(url, ...dialogs),
-    exportFrom: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
+    newVendor: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
+    editedVendor: idParam("edit") ? vendor : null,
+    vendorToDelete: idParam("delete") && canDelete ? vendor : null,
+    closeUrl: withoutParams(url, ...dialogs),
+    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
   };
 }
 
@@ -62,7 +62,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(vendorForms);
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
-  const { vendors, found, filters, services, adding, editing, deleting, deleted, canDelete, closeTo, exportFrom } = loaderData;
+  const {
+    vendors,
+    matches,
+    filters,
+    services,
+    newVendor,
+    editedVendor,
+    vendorToDelete,
+    deleted,
+    canDelete,
+    closeUrl,
+    exportUrl,
+  } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
@@ -70,25 +82,25 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
           Import CSV
         </ButtonLink>
-        <ButtonLink to={exportFrom} small variant="quiet" icon="download" reloadDocument>
+        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
           Export CSV
         </ButtonLink>
-        <ButtonLink to={withParam(closeTo, "new")} small icon="plus" preventScrollReset>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Add Vendor
         </ButtonLink>
       </PageHeader>
-      <VendorDialog {...{ adding, editing, services, closeTo }} refused={result?.refused} />
-      <DeleteDialog deleting={deleting} recordType="vendor" closeTo={closeTo} />
-      <Panel title={isFiltered(filters) ? `${found.open ? "More than " : ""}${found.total} found` : "Vendors"}>
+      <VendorDialog {...{ newVendor, editedVendor, services, closeUrl }} formErrors={result?.formErrors} />
+      <DeleteDialog record={vendorToDelete} recordType="vendor" closeUrl={closeUrl} />
+      <Panel title={isFiltered(filters) ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "Vendors"}>
         <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (
-          <VendorTable vendors={vendors} sort={filters.sort} canDelete={canDelete} closeTo={closeTo} />
+          <VendorTable vendors={vendors} sort={filters.sort} canDelete={canDelete} closeUrl={closeUrl} />
         )}
-        <Pager page={filters.page} pages={pagesOf(found.total)} hasMore={found.open} />
+        <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
       </Panel>
-      <Toast message={last?.failed ?? last?.done ?? null} onDismiss={onDismiss} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { type Found, searchTable } from "#app/platform/search.server.ts";
+import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
 import { csvColumns, type Sorting, type Vendor, type VendorFilterValues } from "./vendors.ts";
@@ -19,7 +19,7 @@ const orders: Record<Sorting, SQL[]> = {
   newest: [desc(vendors.createdAt), asc(id)],
 };
 
-export type VendorList = { vendors: Vendor[]; found: Found; services: string[] };
+export type VendorList = { vendors: Vendor[]; matches: MatchCount; services: string[] };
 
 /** One page of the vendors that match, their number, and all service types. */
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
@@ -42,7 +42,7 @@ export async function listVendors(actor: Actor, filters: VendorFilterValues): Pr
       )
       .reduce((sum, { n }) => sum + n, 0);
     const services = [...new Set(counts.map(({ service }) => service ?? ""))].filter(Boolean).sort().slice(0, maxServices);
-    return { vendors: rows, found: text?.found ?? { total, open: false }, services };
+    return { vendors: rows, matches: text?.matches ?? { count: total, isCapped: false }, services };
   });
 }
 

@@ -70,6 +70,6 @@ export type NewVendor = z.output<typeof NewVendor>;
 export const EditedVendor = editSchema(vendorFields);
 export type EditedVendor = z.output<typeof EditedVendor>;
 
-/** The intents whose forms show a refusal themselves. */
+/** The intents whose forms show their errors themselves. */
 export const vendorForms = ["add", "edit"] as const;
 export type VendorActionData = FormActionData;

@@ -5,31 +5,31 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ProgressFigures } from "./progress-figures.tsx";
 import type { Member } from "./tasks.ts";
-import "./candidate-panel.css";
+import "./member-panel.css";
 
-/** An admin chooses a team member and sees the progress of their tasks. The choice is in the address. */
-export function CandidatePanel({ team, candidate }: { team: readonly Member[]; candidate?: Member }) {
+/** An admin chooses a team member and sees the progress of their tasks. The choice is in the URL. */
+export function MemberPanel({ team, selectedMember }: { team: readonly Member[]; selectedMember?: Member }) {
   const submit = useSubmit();
   const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <Panel
       title="Candidate progress"
-      beside={
+      headerActions={
         <Form
           method="get"
           className="member-picker"
           preventScrollReset
           onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
         >
-          {/* The key resets the select when the address changes by other means. */}
+          {/* The key resets the select when the URL changes by other means. */}
           <Select
-            key={candidate?.id}
+            key={selectedMember?.id}
             name="candidate"
             label="Select Candidate"
             hideLabel
             small
             options={options}
-            defaultValue={candidate?.id ?? ""}
+            defaultValue={selectedMember?.id ?? ""}
           />
           <noscript>
             <Button small variant="quiet">
@@ -39,8 +39,8 @@ export function CandidatePanel({ team, candidate }: { team: readonly Member[]; c
         </Form>
       }
     >
-      {candidate ? (
-        <ProgressFigures progress={candidate.progress} />
+      {selectedMember ? (
+        <ProgressFigures progress={selectedMember.progress} />
       ) : (
         <EmptyState message="Choose somebody to see how far their tasks are." />
       )}
