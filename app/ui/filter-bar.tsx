@@ -5,18 +5,18 @@ import { Field } from "./field.tsx";
 import "./filter-bar.css";
 
 type FilterBarProps = {
-  /** The filters of the page's address. When they change, the fields show them. */
+  /** The filters of the page's URL. When they change, the fields show them. */
   filters: Record<string, unknown> & { q?: string };
   /** The label of the search field; without it there is none. */
   searchLabel?: string;
-  /** The address without filters; false while none is set. */
+  /** The URL without filters; false while none is set. */
   clearUrl: string | false;
   /** There are more than four fields. */
   many?: boolean;
   children: ReactNode;
 };
 
-/** Search and filters above a list. Submitting puts their values into the page's address. */
+/** Search and filters above a list. Submitting puts their values into the page's URL. */
 export function FilterBar({ filters, searchLabel, clearUrl, many, children }: FilterBarProps) {
   const className = many ? "filter-bar filter-bar--many" : "filter-bar";
   return (

@@ -21,7 +21,7 @@ const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 type InvoiceFiltersProps = { filters: InvoiceFilterValues; isFiltered: boolean; years: string[] };
 
-/** Sets the filters in the page's address. */
+/** Sets the filters in the page's URL. */
 export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersProps) {
   return (
     <FilterBar filters={filters} searchLabel="Number, client or GST number" clearUrl={isFiltered && "/dashboard/invoices"}>

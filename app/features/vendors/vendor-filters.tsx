@@ -9,7 +9,7 @@ const statuses = [
   { value: "inactive", label: "Inactive" },
 ];
 
-/** The values are in the address, which can be bookmarked and exported. */
+/** The values are in the URL, which can be bookmarked and exported. */
 export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
   return (
     <FilterBar
