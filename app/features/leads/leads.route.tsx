@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     markingLost: markingLost && { id: markingLost.lead.id, name: markingLost.lead.name, version: markingLost.lead.version },
     newLead: params.has("new") ? { id: crypto.randomUUID() } : null,
     closeUrl: withoutParams(url, ...dialogParams),
-    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogs, "view", "page"), url).searchParams}`,
+    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     editedVendor: idParam("edit") ? vendor : null,
     vendorToDelete: idParam("delete") && canDelete ? vendor : null,
     closeUrl: withoutParams(url, ...dialogParams),
-    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
+    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
   };
 }
 
