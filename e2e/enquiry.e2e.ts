@@ -25,7 +25,12 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   });
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
-  await expect(page.getByText(/^Thank you! Your enquiry has been submitted successfully\./)).toBeVisible();
+  const thanks = page.getByText(/^Thank you! Your enquiry has been submitted successfully\./);
+  await expect(thanks).toBeInViewport();
+  await expect(page.locator(":focus").filter({ has: thanks })).toContainText("Nuvera");
+  await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Send another" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expect(page.getByLabel("Company")).toHaveValue("");
   await expect(staff.getByText("Marigolds & <b>lamps</b>").first()).toBeVisible();
   expect((await (await loggedInClient(site, "keerthi")).page("/dashboard/leads")).all("li", "Anjali Scripted")).not.toEqual([]);

@@ -39,8 +39,12 @@ test("without JavaScript an enquiry is shown to the staff and both mails are wri
   const form = await anonymousClient(site).page("/contact");
   for (let time = 0; time < 2; time++) {
     const sent = await form.submit("Send enquiry", values("Anjali Plain"));
-    expect(sent.text).toContain(thanks);
-    expect(sent.value("Company")).toBe("");
+    expect(sent.main.text).toContain(thanks);
+    expect(sent.main.text).toContain("Company Nuvera");
+    expect(sent.main.links("+91 40 5550 0142")).not.toEqual([]);
+    expect(sent.main.links("WhatsApp")).not.toEqual([]);
+    expect(sent.fields("Company")).toEqual([]);
+    expect((await sent.follow("Send another")).value("Company")).toBe("");
   }
   const leads = await (await loggedInClient(site, "sravani")).page("/dashboard/leads");
   expect(leads.item("Anjali Plain").text).toContain("Anjali Plain wants marigolds & <b>lamps</b>");
@@ -50,6 +54,20 @@ test("without JavaScript an enquiry is shown to the staff and both mails are wri
   expect(toOffice.replyTo?.[0]?.address).toBe("anjali.plain@example.com");
   expect(toOffice.text).toContain(`${site.url}/dashboard/leads`);
   expect(await counts(site)).toMatchObject({ received: 1, leads: 1, mails: 2 });
+});
+
+test("the form of /services is replaced by what was sent, in its own labels", async () => {
+  const form = await anonymousClient(site).page("/services");
+  const sent = await form.submit("Send enquiry", {
+    Name: "Sita Services",
+    Email: "sita.services@example.com",
+    Phone: "+91 98480 22339",
+    "Event type": "Cultural",
+    Requirements: "A stage for Sankranti",
+  });
+  expect(sent.main.text).toContain(thanks);
+  expect(sent.main.text).toContain("Event type Cultural Requirements A stage for Sankranti");
+  expect(sent.fields("Requirements")).toEqual([]);
 });
 
 test("an invalid enquiry keeps its values and shows an error beside each invalid field", async () => {

@@ -29,7 +29,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
       <section className="section">
         <div className="page-width contact-columns">
-          <div>
+          <div id="enquiry">
             <h2>Event enquiry</h2>
             <EnquiryForm actionData={actionData} location={loaderData.location} />
           </div>

@@ -129,10 +129,21 @@ export const enquiryLabels = {
   notes: "Anything else",
 } as const satisfies Partial<Record<keyof Enquiry, string>>;
 
+/** The label of the Services page's text; its other labels are those of /contact. */
+export const requirementsLabel = "Requirements";
+
+export type FilledField = [label: string, value: string];
+
 /** The filled-in fields with their labels. */
-export function filledFields(enquiry: Enquiry): [label: string, value: string][] {
+export function filledFields(enquiry: Enquiry): FilledField[] {
   const filled = Object.entries(enquiryLabels)
-    .map(([name, label]): [string, string] => [label, enquiry[name as keyof typeof enquiryLabels]])
+    .map(([name, label]): FilledField => [label, enquiry[name as keyof typeof enquiryLabels]])
     .filter(([, value]) => value !== "");
   return enquiry.dates_flexible ? [...filled, ["Dates flexible", "Yes"]] : filled;
+}
+
+/** The same for the form of /services. */
+export function filledServicesFields({ requirements, ...fields }: z.output<typeof servicesForm>): FilledField[] {
+  const filled = Object.entries(fields).map(([name, value]): FilledField => [enquiryLabels[name as keyof typeof fields], value]);
+  return requirements === "" ? filled : [...filled, [requirementsLabel, requirements]];
 }

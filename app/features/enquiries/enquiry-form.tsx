@@ -16,7 +16,7 @@ export function EnquiryForm({
   location?: string;
 }) {
   return (
-    <EnquiryFormLayout action="/contact" actionData={actionData}>
+    <EnquiryFormLayout action="/contact#enquiry" actionData={actionData}>
       {({ values, errors }) => {
         const field = (name: keyof typeof labels) => ({
           label: labels[name],

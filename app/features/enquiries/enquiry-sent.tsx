@@ -1,0 +1,55 @@
+import type { Ref } from "react";
+import { company, whatsappUrl } from "#app/content/company.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { enquiryMessages, type FilledField } from "./enquiries.ts";
+import "#app/ui/button.css";
+import "./enquiry-form.css";
+
+type EnquirySentProps = {
+  ref: Ref<HTMLDivElement>;
+  sent: FilledField[];
+  formUrl: string;
+  onSendAnother(): void;
+};
+
+/** Replaces the form once the enquiry is stored. */
+export function EnquirySent({ ref, sent, formUrl, onSendAnother }: EnquirySentProps) {
+  return (
+    <div className="enquiry-sent" ref={ref} tabIndex={-1}>
+      <Notice>{enquiryMessages.thanks}</Notice>
+      <h3>What you sent</h3>
+      <dl>
+        {sent.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        If it cannot wait:{" "}
+        {company.offices.map(({ key, city, phone }) => (
+          <span key={key}>
+            {city}{" "}
+            <a className="no-wrap" href={telHref(phone.display)}>
+              {phone.display}
+            </a>
+            {", "}
+          </span>
+        ))}
+        or <a href={whatsappUrl}>WhatsApp</a>.
+      </p>
+      <a
+        className="button button--quiet"
+        href={formUrl}
+        onClick={(event) => {
+          event.preventDefault();
+          onSendAnother();
+        }}
+      >
+        Send another
+      </a>
+    </div>
+  );
+}
