@@ -124,7 +124,7 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
               Save draft
             </Button>
             {canDelete && stored.version > 0 && (
-              <ButtonLink to="?delete" small variant="quiet" icon="trash">
+              <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
                 Delete draft
               </ButtonLink>
             )}
