@@ -3,7 +3,7 @@ import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientIp } from "#app/platform/request.server.ts";
+import { clientIp, currentRequest } from "#app/platform/request.server.ts";
 import {
   enquiryForm,
   enquiryMessages,
@@ -56,8 +56,8 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
   } catch (error) {
     log.error({ reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error)
-      ? formErrorResponse(form, enquiryMessages.failed, 503, retryAfterSeconds)
-      : formErrorResponse(form, enquiryMessages.failed, 500);
+      ? formErrorResponse(form, `${enquiryMessages.failed} Our database is away for a moment.`, 503, retryAfterSeconds)
+      : formErrorResponse(form, `${enquiryMessages.failed} The fault is ours (request ${currentRequest()?.id}).`, 500);
   }
 }
 
