@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { enquiryLabels, enquiryMessages, honeypotField, requirementsLabel, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
@@ -39,37 +40,43 @@ type EnquiryFetcherFormProps = EnquiryFormLayoutProps & { isAnother: boolean; on
 
 function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAnother }: EnquiryFetcherFormProps) {
   const fetcher = useFetcher<EnquiryActionData>();
-  const form = useRef<HTMLFormElement>(null);
-  const message = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
   const { sent, formErrors } = result ?? (busy ? {} : (actionData ?? {}));
 
-  useEffect(() => {
-    if (result) message.current?.focus();
-  }, [result]);
+  const form = useResultFocus(result);
+  const message = formErrors && (formErrors.formError ?? "Please check what is marked. Nothing you typed is lost.");
+  const errors = formErrors?.errors ?? {};
+
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();
-  }, [isAnother]);
+  }, [isAnother, form]);
 
-  if (sent) return <EnquirySent ref={message} sent={sent} formUrl={action.replace(/#.*/, "")} onSendAnother={onSendAnother} />;
-  return (
-    <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry-form">
-      <div ref={message} tabIndex={-1} className="enquiry-form__message">
-        {formErrors && (
-          <ErrorBox message={formErrors.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
-        )}
+  if (sent) {
+    return (
+      <div ref={form}>
+        <EnquirySent sent={sent} formUrl={action.replace(/#.*/, "")} onSendAnother={onSendAnother} />
       </div>
-      {children({ values: formErrors?.values ?? {}, errors: formErrors?.errors ?? {} })}
-      <Honeypot />
-      <p className="fine-print">
-        We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
-        <a href="/privacy">privacy notice</a>.
-      </p>
-      <Button busy={busy} busyLabel={enquiryMessages.sending}>
-        Send enquiry
-      </Button>
-    </fetcher.Form>
+    );
+  }
+  return (
+    <div ref={form}>
+      <FormId value="enquiry">
+        <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form">
+          <ErrorSummary message={message} errors={errors} isAtTop />
+          {children({ values: formErrors?.values ?? {}, errors })}
+          <Honeypot />
+          <p className="fine-print">
+            We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
+            <a href="/privacy">privacy notice</a>.
+          </p>
+          <ErrorSummary message={message} errors={errors} />
+          <Button busy={busy} busyLabel={enquiryMessages.sending}>
+            Send enquiry
+          </Button>
+        </fetcher.Form>
+      </FormId>
+    </div>
   );
 }
 

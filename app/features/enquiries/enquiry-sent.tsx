@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,16 +6,15 @@ import "#app/ui/button.css";
 import "./enquiry-form.css";
 
 type EnquirySentProps = {
-  ref: Ref<HTMLDivElement>;
   sent: FilledField[];
   formUrl: string;
   onSendAnother(): void;
 };
 
 /** Replaces the form once the enquiry is stored. */
-export function EnquirySent({ ref, sent, formUrl, onSendAnother }: EnquirySentProps) {
+export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) {
   return (
-    <div className="enquiry-sent" ref={ref} tabIndex={-1}>
+    <div className="enquiry-sent">
       <Notice>{enquiryMessages.thanks}</Notice>
       <h3>What you sent</h3>
       <dl>
