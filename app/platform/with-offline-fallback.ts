@@ -53,7 +53,7 @@ const refusals: Record<number, string> = {
 };
 
 /** Why there is no result: no connection, a server that is away, a refusal, or a failure of ours. */
-export function failureReason(error: unknown): string {
+function failureReason(error: unknown): string {
   if (!isRouteErrorResponse(error))
     // React Router's text for an error whose message it withholds. Any other error is a response that did not arrive in full.
     return error instanceof Error && error.message === "Unexpected Server Error"
