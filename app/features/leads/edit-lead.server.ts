@@ -69,14 +69,15 @@ export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<voi
   });
 }
 
-/** @throws NotFound when there is nothing to restore */
-export async function restoreLead(actor: Actor, id: string): Promise<void> {
-  await restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreLead(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
     await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);
     await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${idsOf(events)}`);
     await tx.execute(sql`
       insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
       on conflict do nothing`);
+    return [];
   });
 }
 

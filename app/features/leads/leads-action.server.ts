@@ -53,6 +53,5 @@ async function remove({ person, form }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreLead(person, readForm(RecordId, form).id);
-  return { successMessage: "The lead is back." };
+  return { successMessage: await restoreLead(person, readForm(RecordId, form).id) };
 }

@@ -41,8 +41,7 @@ async function remove({ person, form, returnTo }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreVendor(person, readForm(RecordId, form).id);
-  return { successMessage: "The vendor is back." };
+  return { successMessage: await restoreVendor(person, readForm(RecordId, form).id) };
 }
 
 async function undo({ person, form }: Submission) {
