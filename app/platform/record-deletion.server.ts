@@ -74,7 +74,7 @@ async function withoutGoneReferences(tx: Tx, table: PgTable, row: Values): Promi
     from pg_constraint
     join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
     join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
-    where contype = 'f' and conrelid = ${getTableName(table)}::regclass`);
+    where contype = 'f' and conrelid = ${getTableName(table)}::regclass order by own.attname`);
   const gone: { column: string; target: string }[] = [];
   for (const { column, target, key } of references) {
     if (row[column] === null) continue;

@@ -93,7 +93,9 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(team.row("Invited Person").text).toContain("Stage Manager");
 
   const withdrawn = await invite("withdrawn@example.com");
-  team = await team.submit(/^Withdraw.*withdrawn@/);
+  const question = await team.follow(/^Withdraw.*withdrawn@/);
+  expect(question.byName("dialog", "Withdraw this invitation?").text).toContain("withdrawn@example.com");
+  team = await question.submit("Withdraw invitation");
   expect(team.text).toContain("The invitation of withdrawn@example.com is withdrawn.");
   expect(await status(withdrawn)).toBe(403);
 

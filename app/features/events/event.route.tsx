@@ -55,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
+    detachedId: url.searchParams.get("detach"),
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
@@ -124,7 +125,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <EmptyState message="No lead: this event was made by hand." />
             )}
           </Panel>
-          <VendorPanel eventId={event.id} vendors={vendors} result={result} />
+          <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>

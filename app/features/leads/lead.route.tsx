@@ -17,12 +17,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
+import { LeadToast } from "./lead-toast.tsx";
 import { type LeadActionData, leadForms } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
@@ -76,7 +76,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </span>
         }
       >
-        <MarkRepliedButton lead={lead} onResult={onResult} />
+        <MarkRepliedButton lead={lead} />
         <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
           Make event
         </ButtonLink>
@@ -105,7 +105,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <div className="stack">
           <Panel title="Where it stands">
             <div className="panel__body panel__body--tight">
-              <MoveLeadForm lead={lead} onResult={onResult} />
+              <MoveLeadForm lead={lead} />
             </div>
             <FactList>
               <Fact name="Next action" value={lead.nextAction} />
@@ -142,7 +142,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <LeadToast result={last} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
 }

@@ -24,7 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const [people, invitations] = await Promise.all([listTeam(person), listInvitations(person)]);
-  return { people, invitations, ownId: person.id, question: readAccessQuestion(url.searchParams, people, person.id) };
+  return {
+    people,
+    invitations,
+    ownId: person.id,
+    question: readAccessQuestion(url.searchParams, people, person.id),
+    withdrawnId: url.searchParams.get("withdraw"),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -34,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, invitations, ownId, question } = loaderData;
+  const { people, invitations, ownId, question, withdrawnId } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
@@ -47,7 +53,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <Table caption="People" columns={columns(ownId)} rows={people} rowKey={({ id }) => id} />
       </Panel>
       <AccessDialog question={question} />
-      <InvitationPanel invitations={invitations} formErrors={result?.formErrors} />
+      <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
