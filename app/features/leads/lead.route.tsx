@@ -5,13 +5,14 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { telHref } from "#app/platform/phone.ts";
+import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -75,6 +76,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
           </span>
         }
+        contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
         <MarkRepliedButton lead={lead} />
         <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">

@@ -2,6 +2,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { Preview } from "./import.server.ts";
 import type { CsvVendor, RejectedRow } from "./vendor-csv.server.ts";
 import "#app/ui/pager.css";
+import "./import-steps.css";
 
 const maxRows = 50;
 /** Of the rows with an error, all that a person would correct by hand. */
