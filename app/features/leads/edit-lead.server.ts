@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { Actor } from "#app/permissions.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { changeRecord, defineRecord, saveRecord, snakeCase } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { leads } from "#db/schema.ts";
-import { type EditedLead, type LeadMove, leadFields } from "./leads.ts";
+import { asActor } from "#db/client.server.ts";
+import type { LeadStage } from "#db/enums.ts";
+import { auditLog, leads } from "#db/schema.ts";
+import { type EditedLead, type LeadMove, leadFields, type MovedLead } from "./leads.ts";
 
 export const leadRecord = defineRecord({
   name: "lead",
@@ -20,8 +22,8 @@ export const leadRecord = defineRecord({
 /** @throws NotFound, Conflict */
 export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, leadRecord, edited);
 
-/** Moves a lead to a stage. A lost lead needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid @returns its name */
-export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<string> {
+/** Moves a lead to a stage. A lost lead needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid */
+export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<MovedLead> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead moved",
     changes: () => {
@@ -29,11 +31,46 @@ export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: Le
       const isClosed = stage === "won" || stage === "lost";
       return { stage, lostReason: stage === "lost" ? lost_reason : null, ...(isClosed && { awaitingReplySince: null }) };
     },
-    audited: ["stage", "lostReason"],
+    audited: moveColumns,
     conflict: (row) => `Not moved: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
     notDone: "Not moved",
   });
-  return after.name;
+  return { id: lead.id, version: after.version, name: after.name };
+}
+
+/** The columns that a move changes: its audit entry keeps what they were, and undoing it restores them. */
+const moveColumns = ["stage", "lostReason", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
+
+/** Undoes the actor's own move if nobody changed the lead since. @throws NotFound, Conflict */
+export async function undoMove(actor: Actor, lead: RecordVersion): Promise<{ name: string; stage: LeadStage }> {
+  requirePermission(actor, "lead:change");
+  const [move] = await asActor(actor, (tx) =>
+    tx
+      .select({ fields: auditLog.fields })
+      .from(auditLog)
+      .where(and(eq(auditLog.objectType, "lead"), eq(auditLog.objectId, lead.id), eq(auditLog.actor, actor.id)))
+      .orderBy(desc(auditLog.id))
+      .limit(1),
+  );
+  const changed = (move?.fields ?? {}) as Partial<Record<string, [string, string]>>;
+  const { after } = await changeRecord(actor, leadRecord, lead, {
+    action: "lead moved",
+    changes: (row) => {
+      if (changed.stage?.[1] !== row.stage) throw new Conflict("Not undone: there is no move of yours to undo.");
+      const columns = getTableColumns(leads);
+      return Object.fromEntries(
+        moveColumns.flatMap((name) => {
+          const [before] = changed[snakeCase(name)] ?? [];
+          const value = columns[name].dataType === "date" && before ? new Date(before) : before || null;
+          return before === undefined ? [] : [[name, value]];
+        }),
+      );
+    },
+    audited: moveColumns,
+    conflict: (row) => `Not undone: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
+    notDone: "Not undone",
+  });
+  return after;
 }
 
 /** Stops a lead's reply clock; a new lead becomes a contacted one. @throws NotFound, Conflict @returns the lead's name */
@@ -69,14 +106,15 @@ export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<voi
   });
 }
 
-/** @throws NotFound when there is nothing to restore */
-export async function restoreLead(actor: Actor, id: string): Promise<void> {
-  await restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreLead(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
     await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);
     await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${idsOf(events)}`);
     await tx.execute(sql`
       insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
       on conflict do nothing`);
+    return [];
   });
 }
 
