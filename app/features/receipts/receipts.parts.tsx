@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
@@ -51,7 +51,7 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
     <li>
       <b>{formatRupeesAndPaise(gross)}</b>
       <span>
-        {formatDayLong(paidOn)}, {paymentMethodLabels[method]}
+        {formatDay(paidOn)}, {paymentMethodLabels[method]}
         {reference && `, ${reference}`}
         {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
       </span>
@@ -91,9 +91,17 @@ function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
         defaultValue={values.tds ?? ""}
         error={errors.tds}
       />
-      <Field label="Date" name="paidOn" type="date" required defaultValue={values.paidOn ?? today} error={errors.paidOn} />
+      <Field
+        label="Date"
+        name="paidOn"
+        type="date"
+        {...dayBounds}
+        required
+        defaultValue={values.paidOn ?? today}
+        error={errors.paidOn}
+      />
       <Select
-        label="Way"
+        label="Method"
         name="method"
         options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
         defaultValue={values.method ?? "bank"}
