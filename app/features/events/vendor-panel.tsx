@@ -6,10 +6,11 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
+import { type AttachedVendor, type EventVendors, maxAvailable, type VendorAttachment } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
@@ -17,7 +18,8 @@ import "./vendor-panel.css";
 type PanelProps = { eventId: string; vendors: EventVendors; result?: EventActionData };
 
 /** The vendors of an event, and a form that adds one. */
-export function VendorPanel({ eventId, vendors: { attached, available }, result }: PanelProps) {
+export function VendorPanel({ eventId, vendors, result }: PanelProps) {
+  const { attached, available, hasMore, searchText } = vendors;
   return (
     <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
       {attached.length === 0 ? (
@@ -29,17 +31,29 @@ export function VendorPanel({ eventId, vendors: { attached, available }, result 
           ))}
         </ul>
       )}
-      {available.length > 0 && <AddVendor {...{ eventId, available, result }} />}
+      {(hasMore || searchText) && (
+        <FilterBar
+          filters={{ q: searchText }}
+          searchLabel="Find a vendor to add"
+          clearUrl={searchText ? `/dashboard/events/${eventId}` : false}
+        />
+      )}
+      {available.length > 0 ? (
+        <AddVendor {...{ eventId, available, hasMore, result }} />
+      ) : (
+        searchText && <EmptyState message="No active vendor found." />
+      )}
     </Panel>
   );
 }
 
 function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
-  const { id, name, serviceType, phone, status, service } = vendor;
+  const { id, name, serviceType, phone, status, service, alsoAt } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
+        {alsoAt && <small className="vendor-clash">Also at {alsoAt} that day</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
@@ -63,9 +77,9 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
+type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available" | "hasMore">;
 
-function AddVendor({ eventId, available, result }: AddProps) {
+function AddVendor({ eventId, available, hasMore, result }: AddProps) {
   const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
   const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
   const options = available.map(({ id, name, serviceType }) => ({
@@ -86,7 +100,14 @@ function AddVendor({ eventId, available, result }: AddProps) {
     <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
-      <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
+      <Select
+        {...field("vendor_id")}
+        label="Vendor"
+        small
+        placeholder="Select Vendor"
+        hint={hasMore ? `The first ${maxAvailable} by name. Search to find the others.` : undefined}
+        options={options}
+      />
       <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
