@@ -100,6 +100,8 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   restoreTask: "admin",
   deletedTask: "admin",
   tasksOfEvent: "staff",
+  followEvent: "staff",
+  changeTasksOfEvent: "staff",
   addChecklist: "staff",
 };
 

@@ -47,6 +47,8 @@ const rules = {
   "invoice:delete": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
+  /** Title, status, person and due date of an event's tasks, whoever has them. */
+  "task:list-of-event": isStaff,
   "task:add": isStaff,
   "task:assign": isAdmin,
   "task:change": (actor, task) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && task?.assignedTo === actor.id),

@@ -33,6 +33,25 @@ test("a status change appears on another person's open screen and can be undone"
   await expect(row(member, "Marigold order")).toHaveCount(0);
   await member.getByRole("button", { name: "Undo" }).click();
   await expect(row(member, "Marigold order")).toContainText("COMPLETED");
+  // Filters apply by themselves: a text after a pause, a choice at once, without a new entry in the history.
+  const entries = await admin.evaluate(() => history.length);
+  const search = admin.getByLabel("Search tasks");
+  await search.pressSequentially("nothing");
+  await expect(admin).toHaveURL(/\?q=nothing$/);
+  await expect(row(admin, "Marigold order")).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await search.press("Home");
+  await search.pressSequentially("x");
+  await expect(admin).toHaveURL(/\?q=xnothing$/);
+  expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+  await search.fill("marigold");
+  await admin.getByLabel("Status", { exact: true }).selectOption("pending");
+  await expect(admin).toHaveURL(/\?q=marigold&status=pending$/);
+  await admin.getByLabel("Status", { exact: true }).selectOption("completed");
+  await expect(row(admin, "Marigold order")).toBeVisible();
+  expect(await admin.evaluate(() => history.length)).toBe(entries);
+  await admin.getByRole("link", { name: "Clear" }).click();
+  await expect(search).toHaveValue("");
 });
 
 test("the second person to save sees what changed meanwhile, keeps their text and can save again", async ({ pageOf, site }) => {

@@ -1,5 +1,17 @@
 import { expect, it } from "vitest";
-import { duration, formatDay, formatLongDateTime, greeting, isDay, lastMonths, monthLabel, today } from "./dates.ts";
+import {
+  dayProblem,
+  duration,
+  formatDateTime,
+  formatDay,
+  formatDayWithWeekday,
+  formatLongDateTime,
+  greeting,
+  isDay,
+  lastMonths,
+  monthLabel,
+  today,
+} from "./dates.ts";
 
 it("starts a new day at midnight in India", () => {
   expect(today(new Date("2027-03-31T18:29:00Z"))).toBe("2027-03-31");
@@ -8,8 +20,14 @@ it("starts a new day at midnight in India", () => {
 
 it("formats dates as the specification does", () => {
   expect(formatLongDateTime(new Date("2026-11-21T13:10:00Z"))).toBe("Saturday 21 November 2026, 6:40 PM");
-  expect(formatDay("2026-11-21")).toBe("Nov 21, 2026");
+});
+
+it("formats every date for people alike, without a place to wrap inside", () => {
+  expect(formatDay("2026-11-02")).toBe("2\u00a0Nov\u00a02026");
+  expect(formatDay("2026-09-21")).toBe("21\u00a0Sep\u00a02026");
   expect(formatDay(null)).toBe("-");
+  expect(formatDayWithWeekday("2026-11-22")).toBe("Sun\u00a022\u00a0Nov\u00a02026");
+  expect(formatDateTime("2026-11-21T18:40:00Z")).toBe("22\u00a0Nov\u00a02026, 12:10\u00a0AM");
 });
 
 it.each([
@@ -28,4 +46,14 @@ it("lastMonths ends with the current month and crosses the turn of the year", ()
   expect(monthLabel("2026-11")).toBe("Nov 2026");
 });
 
-it.each(["2027-02-29", "2027-2-1", "soon", ""])("isDay refuses %j", (text) => expect(isDay(text)).toBe(false));
+it.each(["2027-02-29", "2027-2-1", "soon", "", "0000-01-01", "1999-12-31", "2101-01-01"])("isDay refuses %j", (text) =>
+  expect(isDay(text)).toBe(false),
+);
+
+it("tells a day out of bounds from a text that is no day", () => {
+  expect(dayProblem("2000-01-01")).toBeUndefined();
+  expect(dayProblem("2100-12-31")).toBeUndefined();
+  expect(dayProblem("2027-02-29")).toBe("Please choose a day.");
+  for (const day of ["0026-11-21", "1999-12-31", "2101-01-01", "12026-01-01"])
+    expect(dayProblem(day)).toBe("Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100.");
+});

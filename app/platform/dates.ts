@@ -7,11 +7,7 @@ const indianTimeFormat = (options: Intl.DateTimeFormatOptions, locale = "en-IN")
 const isoDayFormat = indianTimeFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
 const longDayFormat = indianTimeFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
 const timeFormat = indianTimeFormat({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
-const dateTimeFormat = indianTimeFormat(
-  { day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
-  "en-US",
-);
+const clockFormat = indianTimeFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 const hourFormat = indianTimeFormat({ hour: "numeric", hourCycle: "h23" }, "en-GB");
 
 /** Today's calendar day in India, "2026-11-21". */
@@ -21,8 +17,18 @@ export const today = (now = new Date()): string => isoDayFormat.format(now);
 export const formatLongDateTime = (instant: Date): string =>
   `${longDayFormat.format(instant).replace(",", "")}, ${timeFormat.format(instant)}`;
 
-/** A day without a time, "2026-11-21", as "Nov 21, 2026"; "-" when absent. */
-export const formatDay = (day: string | null | undefined): string => (day ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : "-");
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** A day without a time, "2026-11-21", as "21 Nov 2026" with no-break spaces; "-" when absent, any other text unchanged. */
+export function formatDay(day: string | null | undefined): string {
+  const [, year, month, date] = day?.match(/^(\d{4})-(\d\d)-(\d\d)$/) ?? [];
+  return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
+}
+
+/** "Sat 21 Nov 2026" */
+export const formatDayWithWeekday = (day: string): string =>
+  `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}\u00a0${formatDay(day)}`;
 
 /** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
 export function addDays(day: string, days: number): string {
@@ -38,8 +44,9 @@ export function formatTimeOfDay(time: string): string {
   return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
-/** An instant as "Nov 21, 6:40 PM". */
-export const formatDateTime = (instant: Date | string): string => dateTimeFormat.format(new Date(instant));
+/** An instant as "21 Nov 2026, 6:40 PM"; it may wrap after the comma only. */
+export const formatDateTime = (instant: Date | string): string =>
+  `${formatDay(today(new Date(instant)))}, ${formatTimeOfDay(clockFormat.format(new Date(instant)))}`;
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {
@@ -53,15 +60,22 @@ export function duration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const documentDayFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+/** The first and the last day that a form or a URL may name. */
+export const dayBounds = { min: "2000-01-01", max: "2100-12-31" } as const;
 
-/** A day without a time, "2026-11-21", as invoices show it: "21 Nov 2026"; "-" for any other text. */
-export const formatDayLong = (day: string): string =>
-  Number.isNaN(Date.parse(day)) ? "-" : documentDayFormat.format(new Date(`${day}T00:00:00Z`));
-
-/** Whether a text is a day of the calendar: "2026-11-21". */
-export const isDay = (text: string): boolean =>
+const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const isWithinBounds = (day: string): boolean => day >= dayBounds.min && day <= dayBounds.max;
+
+/** Whether a text is a day of the calendar, "2026-11-21", within the bounds. */
+export const isDay = (text: string): boolean => isCalendarDay(text) && isWithinBounds(text);
+
+/** What is wrong with a submitted day; undefined for a good one. @param malformed the message for a text that is no day */
+export function dayProblem(text: string, malformed = "Please choose a day."): string | undefined {
+  // A browser's date field takes years of six digits.
+  if (!isCalendarDay(text) && !/^\d{5,6}-\d\d-\d\d$/.test(text)) return malformed;
+  return isDay(text) ? undefined : `Please choose a day from ${formatDay(dayBounds.min)} to ${formatDay(dayBounds.max)}.`;
+}
 
 /** The last `count` months including the current one, oldest first: "2026-11". */
 export function lastMonths(today: string, count: number): string[] {
@@ -71,7 +85,5 @@ export function lastMonths(today: string, count: number): string[] {
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", year: "numeric" });
-
-/** "Nov 2026" */
-export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+/** "2026-11" as "Nov 2026" */
+export const monthLabel = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

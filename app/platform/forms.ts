@@ -1,8 +1,25 @@
 import { z } from "zod";
+import { dayProblem } from "./dates.ts";
 import { Invalid } from "./errors.ts";
 
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
+
+/** A calendar day, "2026-11-21", within the bounds. @param malformed the message for a text that is no day */
+export const daySchema = (malformed = "Please choose a day.") =>
+  z.string(malformed).superRefine((text, { addIssue }) => {
+    const message = dayProblem(text, malformed);
+    if (message) addIssue({ code: "custom", message });
+  });
+
+/** A calendar day, or the empty text. */
+export const optionalDaySchema = z
+  .string()
+  .default("")
+  .superRefine((text, { addIssue }) => {
+    const message = text && dayProblem(text);
+    if (message) addIssue({ code: "custom", message });
+  });
 
 /** The form's texts as submitted; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>

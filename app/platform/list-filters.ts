@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isDay } from "./dates.ts";
 
 /** Reads one filter from the URL. A value that is absent or unknown reads as the empty text. */
 type Filter<Value> = (text: string | null) => Value;
@@ -15,8 +15,8 @@ export const choiceFilter =
 /** The id of a record. */
 export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
 
-/** "2026-11-21"; only years that PostgreSQL and the time zone tables know: z.iso.date() accepts 0000. */
-export const dayFilter: Filter<string> = (text) => z.iso.date().startsWith("2").safeParse(text).data ?? "";
+/** "2026-11-21" */
+export const dayFilter: Filter<string> = (text) => (text && isDay(text) ? text : "");
 
 type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { dayBounds } from "./dates.ts";
+import { optionalDaySchema } from "./forms.ts";
 
 /**
  * A record is defined once: its fields here, in its feature's `<noun>.ts`, and its table in `<noun>-record.server.ts`. The form,
@@ -17,6 +19,8 @@ export type RecordField<Value = unknown> = {
 
 /** What the form's control needs (`app/ui/form-dialog.tsx`). */
 type FieldInput = {
+  min?: string;
+  max?: string;
   type?: "date" | "time" | "email" | "tel" | "url";
   multiline?: boolean;
   rows?: number;
@@ -68,19 +72,14 @@ export function emailField({ label, ...input }: Layout & { label: string }): Rec
   return { label, schema, format: (text) => text, input: { type: "email", ...input, maxLength: 254 } };
 }
 
-const wrongDay = "Please choose a day.";
-
-/** A calendar day, "2026-11-21", from the year 2000 on; null when empty. */
+/** A calendar day, "2026-11-21"; null when empty. */
 export function dayField({
   label,
   format,
   ...input
 }: Layout & { label: string; format: (day: string) => string }): RecordField<string | null> {
-  const schema = z
-    .union([z.literal(""), z.iso.date(wrongDay).startsWith("2", wrongDay)], wrongDay)
-    .default("")
-    .transform(emptyToNull);
-  return { label, schema, format, input: { type: "date", ...input } };
+  const schema = optionalDaySchema.transform(emptyToNull);
+  return { label, schema, format, input: { type: "date", ...dayBounds, ...input } };
 }
 
 /** A time of day, "17:30"; null when empty. */
@@ -206,7 +205,7 @@ export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapsh
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
 
-/** "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now. Press the button again to save what you typed." */
+/** "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Press the button again to save what you typed." */
 export function conflictMessage(fields: RecordFields, shown: Snapshot, stored: Snapshot): string {
   const changed = Object.entries(fields)
     .filter(([name]) => shown[name] !== undefined && shown[name] !== stored[name])

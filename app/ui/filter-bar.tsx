@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
 import "./filter-bar.css";
@@ -13,14 +13,18 @@ type FilterBarProps = {
   clearUrl: string | false;
   /** There are more than four fields. */
   many?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** Search and filters above a list. Submitting puts their values into the page's URL. */
+/**
+ * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
+ * Without JavaScript the button does it.
+ */
 export function FilterBar({ filters, searchLabel, clearUrl, many, children }: FilterBarProps) {
   const className = many ? "filter-bar filter-bar--many" : "filter-bar";
+  const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
   return (
-    <Form method="get" role="search" className={className} preventScrollReset key={JSON.stringify(filters)}>
+    <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
       {searchLabel && (
         <Field
           layoutClass="filter-bar__search"
@@ -36,10 +40,55 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, children }: Fi
         Search
       </Button>
       {clearUrl && (
-        <ButtonLink to={clearUrl} small variant="quiet" preventScrollReset>
+        <ButtonLink to={clearUrl} small variant="quiet" preventScrollReset onClick={cancel}>
           Clear
         </ButtonLink>
       )}
     </Form>
   );
+}
+
+const typingPauseMs = 200;
+
+function useApplyOnChange(filters: FilterBarProps["filters"]) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const applied = useRef<string>(undefined);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  // The fields follow the URL. The one with the caret keeps its text when the URL came from it.
+  const values = JSON.stringify(filters);
+  useEffect(() => {
+    if (timer.current) return;
+    const current: FilterBarProps["filters"] = JSON.parse(values);
+    const typedIn = applied.current === search.slice(1) ? document.activeElement : null;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])") ?? [])
+      if (field.name in current && field !== typedIn) field.value = String(current[field.name] ?? "");
+  }, [values, search]);
+
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  useEffect(() => cancel, [cancel]);
+
+  function apply() {
+    cancel();
+    // A day that is only half typed.
+    if (!form.current?.checkValidity()) return;
+    const entries = [...new FormData(form.current)].filter(([, value]) => value !== "") as [string, string][];
+    applied.current = new URLSearchParams(entries).toString();
+    if (applied.current !== search.slice(1)) navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
+  }
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    if (target.tagName === "SELECT") return apply();
+    cancel();
+    timer.current = setTimeout(apply, typingPauseMs);
+  }
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    apply();
+  }
+  return { form, onChange, onSubmit, cancel };
 }

@@ -20,6 +20,8 @@ type Input = {
   options?: readonly { value: string; label: string }[];
   required?: boolean;
   maxLength?: number;
+  min?: string;
+  max?: string;
   wide?: boolean;
   hint?: string;
   list?: string;

@@ -23,14 +23,17 @@ test("events are searched, sorted, shown by month, deleted and restored", async 
   let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
   page = await page.submit("Search", { "Name or venue": "kuchipudi" });
   const columns = page
-    .table("All Events")
+    .table("Coming Events")
     .all("th[scope=col]")
     .map(({ text }) => text);
   expect(columns).toEqual(["Name", "Date", "Time", "Venue", "Status", "Lead", "Actions"]);
-  expect(page.table("All Events").rows()).toHaveLength(2);
+  expect(page.table("Coming Events").rows()).toHaveLength(2);
   expect(page.row("Kuchipudi").text).toContain("Time TBD");
-  page = await page.follow("Date", page.table("All Events"));
   expect(page.one("th[aria-sort=ascending]").text).toBe("Date");
+  page = await page.follow("Date", page.table("Coming Events"));
+  expect(page.one("th[aria-sort=descending]").text).toBe("Date");
+  page = await page.follow("Past");
+  expect([page.headings(2)[0], page.text.includes("No events found.")]).toEqual(["Past Events", true]);
   page = await client.page("/dashboard/events?view=month&month=2098-11");
   page = await page.follow("December 2098");
   page = await page.follow("Kuchipudi winter festival", page.table("December 2098"));
@@ -51,7 +54,7 @@ test("when two people edit one event, the second to save sees what changed", asy
   const [hers, his] = [await form(first), await form(second)];
   expect((await hers.submit("Save Event", { Date: "2099-12-03" })).status).toBe(200);
   const conflict = await his.submit("Save Event", { Venue: "Golconda Convention Centre" });
-  expect([conflict.status, conflict.alerts()]).toEqual([409, expect.stringContaining("Date is Dec 3, 2099 now")]);
+  expect([conflict.status, conflict.alerts()]).toEqual([409, expect.stringContaining("Date is 3 Dec 2099 now")]);
   expect(conflict.value("Venue")).toBe("Golconda Convention Centre");
 });
 
@@ -116,4 +119,29 @@ test("an invoice started from an event or a lead is linked to it and listed on i
     expect((await client.page(`/dashboard/${path}`)).item(number).text).toContain("DRAFT");
   const another = await (await client.page(`/dashboard/leads/${lead?.id}`)).follow("Create Invoice");
   expect(another.value("Email")).toBe("rao@client.example");
+});
+
+test("a day out of bounds shows an error beside the field and is ignored in the URL", async () => {
+  const client = await loggedInClient(site, "sravani");
+  for (const day of ["0026-11-21", "1999-12-31", "2101-01-01"]) {
+    const refused = await create(client, { Name: "Far away", Date: day });
+    expect([refused.status, refused.description("Date"), refused.value("Date")]).toEqual([
+      400,
+      "Please choose a day from 1 Jan 2000 to 31 Dec 2100.",
+      day,
+    ]);
+    expect((await client.page(`/dashboard/events?day=${day}`)).headings(2)).toContain("Coming Events");
+  }
+  expect((await client.page("/dashboard/events?view=month&month=2101-01")).status).toBe(200);
+  expect((await client.page("/dashboard/events?view=month&month=2100-12")).links(/January 2101/)).toEqual([]);
+});
+
+test("a member sees who has the tasks of an event, and cannot change them", async () => {
+  await create(await loggedInClient(site, "sravani"), { Name: "Haldi morning", Date: "2099-03-01", "Kind of event": "Other" });
+  const member = await loggedInClient(site, "keerthi");
+  const events = await member.page("/dashboard/events?q=haldi");
+  const event = await events.follow("Haldi morning", events.row("Haldi morning"));
+  expect(event.text).toMatch(/None of its \d+ tasks is yours\./);
+  expect(event.table("Tasks of others").text).toContain("Venue booked in writing UUnassigned PENDING 30 Jan 2099");
+  expect(event.table("Tasks of others").all("button, a")).toEqual([]);
 });

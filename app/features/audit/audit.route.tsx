@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -58,8 +58,8 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
         defaultValue={person}
       />
       <Select label="Action" name="action" options={[{ value: "", label: "All actions" }, ...actions]} defaultValue={action} />
-      <Field label="From" type="date" name="from" defaultValue={from} />
-      <Field label="To" type="date" name="to" defaultValue={to} />
+      <Field label="From" type="date" {...dayBounds} name="from" defaultValue={from} />
+      <Field label="To" type="date" {...dayBounds} name="to" defaultValue={to} />
     </FilterBar>
   );
 }

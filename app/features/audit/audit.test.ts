@@ -3,7 +3,7 @@ import { describeFields, readAuditFilters } from "./audit.ts";
 
 it("describes changed fields", () => {
   expect(describeFields({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
-    "access: pending → user; due date: - → 1 Jan 2027; email: a@example.com",
+    "access: pending → user; due date: - → 1\u00a0Jan\u00a02027; email: a@example.com",
   );
   expect(describeFields({ gross: 69410000, tds: 0, method: "bank" })).toBe("gross: ₹6,94,100.00; tds: ₹0.00; method: bank");
   expect(describeFields({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(

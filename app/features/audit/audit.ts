@@ -1,4 +1,4 @@
-import { formatDayLong } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { dayFilter, isId, readFilters, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 
@@ -71,5 +71,5 @@ function describeValue(value: unknown, isMoney: boolean, names: Names): string {
   const [id = "", ...role] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
   if (named !== null) return role.length > 0 ? `${named} (${role.join(" ")})` : named;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDayLong(text) : text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }

@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/meeting.route.ts";
 import { createMeetingFile } from "./calendar.server.ts";
@@ -10,7 +10,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
   const date = url.searchParams.get("date") ?? "";
   const time = url.searchParams.get("time");
-  const day = /^2\d{3}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : addDays(today(), 1);
+  const day = isDay(date) ? date : addDays(today(), 1);
   return new Response(createMeetingFile(indianInstant(day, isClockTime(time) ? time : "10:00")), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

@@ -12,7 +12,7 @@ test("the percent change has a sign, and is '-' without a baseline", () => {
 test("shows 'Today' for activity of today in India, and the day for older activity", () => {
   const now = new Date("2026-11-21T13:10:00Z");
   expect(activityDay(new Date("2026-11-20T18:31:00Z"), now)).toBe("Today");
-  expect(activityDay(new Date("2026-11-20T18:29:00Z"), now)).toBe("Nov 20, 2026");
+  expect(activityDay(new Date("2026-11-20T18:29:00Z"), now)).toBe("20\u00a0Nov\u00a02026");
 });
 
 test("there are twenty quotes, and the next one differs from the current one", () => {

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { dayBounds } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -37,7 +38,7 @@ export default function MeetView() {
             <p>Opens a calendar entry with the title and description already written.</p>
             <ScheduleMeeting />
             <form method="get" action="/dashboard/meet.ics" className="form-grid">
-              <Field label="Date" name="date" type="date" />
+              <Field label="Date" name="date" type="date" {...dayBounds} />
               <Field label="Time" name="time" type="time" />
               <div className="full-width">
                 <Button small variant="quiet" icon="download">

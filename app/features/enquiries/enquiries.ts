@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
-import { formatDayLong, formatTimeOfDay, isDay, today } from "#app/platform/dates.ts";
+import { formatDay, formatTimeOfDay, isDay, today } from "#app/platform/dates.ts";
 
 /** The specification fixes these texts. */
 export const enquiryMessages = {
@@ -56,7 +56,7 @@ export const lastEventDay = "2100-12-31";
 const eventDay = requiredText("Date", 40)
   .refine(isDay, { error: "Please enter a date of the calendar.", abort: true })
   .refine((day) => day >= today(), "Please enter a date that is not in the past.")
-  .refine((day) => day <= lastEventDay, `Please enter a date until ${formatDayLong(lastEventDay)}.`);
+  .refine((day) => day <= lastEventDay, `Please enter a date until ${formatDay(lastEventDay)}.`);
 
 const contactFields = {
   name: requiredText("Name"),
@@ -148,7 +148,7 @@ export type FilledField = [label: string, value: string];
 
 /** The filled-in fields with their labels, as people read them. */
 export function filledFields(enquiry: Enquiry): FilledField[] {
-  const shown = { ...enquiry, date: enquiry.date && formatDayLong(enquiry.date), time: formatTimeOfDay(enquiry.time) };
+  const shown = { ...enquiry, date: enquiry.date && formatDay(enquiry.date), time: formatTimeOfDay(enquiry.time) };
   const filled = Object.entries(enquiryLabels)
     .map(([name, label]): FilledField => [label, shown[name as keyof typeof enquiryLabels]])
     .filter(([, value]) => value !== "");

@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { followEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Conflict } from "#app/platform/errors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { eventRecord, venueClash } from "./event-record.server.ts";
+import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
+import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and a message when its venue is taken; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
@@ -22,18 +24,35 @@ export async function readEvent(actor: Actor, id: string) {
       .leftJoin(leads, eq(leads.id, events.leadId))
       .where(eq(events.id, id));
     if (!row) return null;
-    const clash = row.event.status === "cancelled" ? null : await venueClash(tx, row.event);
+    const clash = row.event.status === "cancelled" ? null : clashMessage(await venueClashes(tx, row.event));
     return { ...row, clash, editable: editableRecord(eventRecord, row.event) };
   });
 }
 
-/** @throws NotFound, Conflict when it changed meanwhile or its venue is taken */
-export async function editEvent(actor: Actor, edited: EditedEvent): Promise<void> {
+/** @returns the date that it had before @throws NotFound, Conflict when it changed meanwhile or its venue is taken */
+export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {
+  let dateBefore: string | null = null;
   await saveRecord(actor, eventRecord, edited, async (tx, row) => {
-    const clash = edited.clash_ok ? null : await venueClash(tx, { ...edited, id: row.id, endTime: edited.end_time });
+    dateBefore = row.date;
+    if (edited.clash_ok || row.status === "cancelled") return {};
+    // Who saved the event as it is has accepted what it clashes with already.
+    const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
+    const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
+    const clash = clashMessage(clashes.filter(({ id }) => !accepted.has(id)));
     if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
     return {};
   });
+  return dateBefore;
+}
+
+/** Answers the offer to change the event's open tasks. @returns how many were changed @throws NotFound */
+export async function changeTasksOfEvent(actor: Actor, { id, follow_up, from }: TaskOfferAnswer): Promise<number> {
+  requirePermission(actor, "event:change");
+  const [event] = await asActor(actor, (tx) =>
+    tx.select({ id: events.id, date: events.date, kind: events.eventType }).from(events).where(eq(events.id, id)),
+  );
+  if (!event) throw new NotFound("This event is no longer there.");
+  return followEvent(actor, event, follow_up, from && event.date ? daysBetween(from, event.date) : 0);
 }
 
 /** Moves an event to its next status. @throws NotFound, Conflict */

@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, between, isNotNull, ne } from "drizzle-orm";
+import { addDays } from "#app/platform/dates.ts";
 import { defineRecord } from "#app/platform/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
-import { eventFields, eventName, overlap } from "./events.ts";
+import { eventFields, eventName, isSameVenue, overlap } from "./events.ts";
 
 export const eventRecord = defineRecord({
   name: "event",
@@ -14,29 +15,41 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-/** A message that names the events at this venue and time; null when there are none. Cancelled events do not count. */
-export async function venueClash(
-  tx: Tx,
-  {
-    id,
-    date,
-    time,
-    endTime,
-    venue,
-  }: { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null },
-): Promise<string | null> {
-  if (!date || !venue) return null;
+type Booking = { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null };
+
+/** The other events at this venue and time. Cancelled ones do not count. */
+export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: Booking) {
+  if (!date || !venue) return [];
   const others = await tx
-    .select({ name: events.name, time: events.time, endTime: events.endTime })
+    .select({
+      id: events.id,
+      name: events.name,
+      date: events.date,
+      time: events.time,
+      endTime: events.endTime,
+      venue: events.venue,
+    })
     .from(events)
     .where(
       and(
-        eq(events.date, date),
-        sql`lower(trim(${events.venue})) = lower(trim(${venue}))`,
+        // An event of the evening before may last until after midnight.
+        between(events.date, addDays(date, -1), addDays(date, 1)),
+        isNotNull(events.venue),
         ne(events.status, "cancelled"),
         id ? ne(events.id, id) : undefined,
       ),
-    );
-  const clashes = others.filter((other) => overlap({ time, endTime }, other)).map(({ name }) => `“${name || "Untitled Event"}”`);
-  return clashes.length > 0 ? `The venue is taken at this time by ${clashes.join(" and ")}.` : null;
+    )
+    .orderBy(events.date, events.time, events.id);
+  return others.filter(
+    (other) =>
+      other.date &&
+      isSameVenue(venue, other.venue ?? "") &&
+      overlap({ date, time, endTime }, { date: other.date, time: other.time, endTime: other.endTime }),
+  );
+}
+
+/** A message that names the events at this venue and time; null when there are none. */
+export function clashMessage(clashes: readonly { name: string | null }[]): string | null {
+  const names = clashes.map(({ name }) => `“${eventName({ name })}”`).join(" and ");
+  return names ? `The venue is taken at this time by ${names}.` : null;
 }

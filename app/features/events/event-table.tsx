@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { eventName, eventStatus, eventTime } from "./events.ts";
@@ -9,24 +9,26 @@ import type { ListedEvent } from "./find-events.server.ts";
 
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
 export function EventTable({
+  caption,
   events,
   sorting,
   canDelete,
 }: {
+  caption: string;
   events: readonly ListedEvent[];
   sorting: Sorting;
   canDelete: boolean;
 }) {
   const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
-    { ...sortable("Name", "name"), cell: (event) => <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> },
+    { ...sortable("Name", "name"), cell: (event) => <LongText text={eventName(event)} to={`/dashboard/events/${event.id}`} /> },
     { ...sortable("Date", "date"), cell: ({ date }) => formatDay(date) },
     { header: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
     { ...sortable("Status", "status"), cell: (event) => <Chip status={eventStatus(event)} /> },
     {
       header: "Lead",
-      cell: ({ leadId, leadName }) => (leadId ? <Link to={`/dashboard/leads/${leadId}`}>{leadName}</Link> : "-"),
+      cell: ({ leadId, leadName }) => (leadId ? <LongText text={leadName ?? "-"} to={`/dashboard/leads/${leadId}`} /> : "-"),
     },
     {
       header: "Actions",
@@ -57,5 +59,5 @@ export function EventTable({
       ),
     },
   ];
-  return <Table caption="All Events" columns={columns} rows={events} rowKey={({ id }) => id} />;
+  return <Table caption={caption} columns={columns} rows={events} rowKey={({ id }) => id} />;
 }

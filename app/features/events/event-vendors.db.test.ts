@@ -50,6 +50,27 @@ it("attaches each vendor once and audits it", async () => {
   ]);
 });
 
+it("names the other events of the day that have the vendor", async () => {
+  const [other] = await database.owner`insert into events (name, date) values ('Sangeet', '2099-06-01') returning id`;
+  await database.owner`update events set date = '2099-06-01' where id = ${event}`;
+  await attachVendor(keerthi, { event_id: other?.id, vendor_id: lamps, service: "" });
+  const alsoAt = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ alsoAt }) => alsoAt);
+  expect(await alsoAt()).toEqual(["“Sangeet”"]);
+  await database.owner`update events set date = '2099-06-02' where id = ${other?.id}`;
+  expect(await alsoAt()).toEqual([null]);
+  await database.owner`delete from events where id = ${other?.id}`;
+});
+
+it("offers the first vendors by name, and a search finds the others", async () => {
+  await database.owner`insert into vendors (vendor_name, status) select 'Ala ' || lpad(n::text, 4, '0'), 'active' from generate_series(1, 1200) n`;
+  const first = await vendorsOfEvent(keerthi, event);
+  expect([first.available.length, first.hasMore, first.available[0]?.name]).toEqual([50, true, "Ala 0001"]);
+  const found = await vendorsOfEvent(keerthi, event, "ala 1199");
+  expect([found.available.map(({ name }) => name), found.hasMore]).toEqual([["Ala 1199"], false]);
+  expect((await vendorsOfEvent(keerthi, event, "Bright")).available).toEqual([]);
+  await database.owner`delete from vendors where vendor_name like 'Ala %'`;
+});
+
 it("refuses an inactive or unknown vendor and a deleted event", async () => {
   const [inactive] = await database.owner`select id from vendors where status = 'inactive'`;
   const unknown = crypto.randomUUID();
@@ -61,7 +82,7 @@ it("refuses an inactive or unknown vendor and a deleted event", async () => {
 });
 
 it("links them again when the event or the vendor is restored", async () => {
-  await deleteEvent(sravani, { id: event, version: 1 });
+  await deleteEvent(sravani, { id: event, version: 2 });
   expect(await attached()).toEqual([]);
   await restoreEvent(sravani, event);
   expect(await attached()).toEqual([["Bright Lamps", "Lamps of the gate"]]);

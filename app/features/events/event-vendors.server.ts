@@ -2,21 +2,28 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
-import type { EventVendors, VendorAttachment, VendorDetachment } from "./event-vendors.ts";
+import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
-/** Further vendors, by name, are not offered on an event's page. */
-const maxAvailable = 1_000;
-
-/** The vendors of an event by name, and the other active ones. */
-export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<EventVendors> {
+/** The vendors of an event by name, and the other active ones: the first, or the first that a text finds. */
+export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType, phone, status } = vendors;
   return asActor(actor, async (tx) => {
+    const otherEventsOfDay = sql<string | null>`(
+      select string_agg('“' || coalesce(nullif(other.name, ''), 'Untitled Event') || '”', ', ' order by other.time, other.id)
+      from events here join events other on other.date = here.date and other.id <> here.id and other.status <> 'cancelled'
+      join event_vendors booked on booked.event_id = other.id and booked.vendor_id = ${id} where here.id = ${eventId})`;
+    const isAvailable = and(
+      eq(status, "active"),
+      sql`not exists (select from ${eventVendors} where ${eventVendors.eventId} = ${eventId} and ${eventVendors.vendorId} = ${id})`,
+    );
+    const found = searchText ? await searchTable(tx, vendors, searchText, { filters: isAvailable }) : null;
     const [attached, available] = await Promise.all([
       tx
-        .select({ id, name, serviceType, phone, status, service: eventVendors.service })
+        .select({ id, name, serviceType, phone, status, service: eventVendors.service, alsoAt: otherEventsOfDay })
         .from(eventVendors)
         .innerJoin(vendors, eq(id, eventVendors.vendorId))
         .where(eq(eventVendors.eventId, eventId))
@@ -24,16 +31,16 @@ export async function vendorsOfEvent(actor: Actor, eventId: string): Promise<Eve
       tx
         .select({ id, name, serviceType })
         .from(vendors)
-        .where(
-          and(
-            eq(status, "active"),
-            sql`not exists (select from ${eventVendors} where ${eventVendors.eventId} = ${eventId} and ${eventVendors.vendorId} = ${id})`,
-          ),
-        )
+        .where(found?.where ?? isAvailable)
         .orderBy(sql`lower(${name})`, id)
-        .limit(maxAvailable),
+        .limit(maxAvailable + 1),
     ]);
-    return { attached, available };
+    return {
+      attached,
+      available: available.slice(0, maxAvailable),
+      hasMore: available.length > maxAvailable,
+      searchText,
+    };
   });
 }
 

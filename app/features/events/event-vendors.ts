@@ -8,8 +8,20 @@ export type AttachedVendor = {
   status: string;
   /** What the vendor does at this event. */
   service: string;
+  /** The other events of the day that have this vendor, by name; null when there are none. */
+  alsoAt: string | null;
 };
-export type EventVendors = { attached: AttachedVendor[]; available: { id: string; name: string; serviceType: string | null }[] };
+export type EventVendors = {
+  attached: AttachedVendor[];
+  available: { id: string; name: string; serviceType: string | null }[];
+  /** There are more available ones than are offered. */
+  hasMore: boolean;
+  /** What they were searched by. */
+  searchText: string;
+};
+
+/** So many are offered at once; a search finds the others. */
+export const maxAvailable = 50;
 
 export const VendorAttachment = z.object({
   event_id: z.uuid(),

@@ -5,8 +5,8 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
-import { formatDay, today } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-filters.ts";
+import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
+import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -28,6 +28,8 @@ import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { taskOffer } from "./task-offer.ts";
+import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
@@ -42,10 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!eventPage) throw data(null, { status: 404 });
   const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
+  const movedFrom = dayFilter(url.searchParams.get("moved"));
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, invoices] = await Promise.all([
     tasksOfEvent(person, event.id),
-    vendorsOfEvent(person, event.id),
+    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
     invoicesAbout(person, { eventId: event.id }),
   ]);
   return {
@@ -58,6 +61,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     invoices,
     today: today(),
     detachedId: url.searchParams.get("detach"),
+    movedFrom,
+    offer: taskOffer(event, tasks.tasks, movedFrom),
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
@@ -72,7 +77,8 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const { event, lead, clash, offer, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } =
+    loaderData;
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -80,7 +86,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         title={eventName(event)}
         intro={
           <>
-            <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
+            <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"},{" "}
+            {event.venue || "Venue TBD"}
           </>
         }
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
@@ -98,12 +105,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {clash && <ErrorBox message={clash} />}
+      {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
-            <EventTasks tasks={tasks} today={today} />
+            <EventTasks {...tasks} today={today} />
           </Panel>
         </div>
         <div className="stack">

@@ -2,18 +2,20 @@ import { redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
+import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
+import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
 import { EditedEvent, type EventActionData, EventStatusChange, type eventForms, NewEvent } from "./events.ts";
+import { TaskOfferAnswer } from "./task-offer.ts";
 
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventForms)[number]>(submission, {
     forms: { add, edit, attach },
-    buttons: { delete: remove, restore, status, detach, feed },
+    buttons: { delete: remove, restore, status, detach, feed, follow },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -23,8 +25,10 @@ async function add({ person, form, returnTo }: Submission) {
 }
 
 async function edit({ person, form, returnTo }: Submission) {
-  await editEvent(person, readForm(EditedEvent, form));
-  return redirect(returnTo);
+  const edited = readForm(EditedEvent, form);
+  const dateBefore = await editEvent(person, edited);
+  const moved = dateBefore && edited.date && dateBefore !== edited.date;
+  return redirect(moved ? withParam(returnTo, `moved=${dateBefore}`) : returnTo);
 }
 
 async function status({ person, form }: Submission) {
@@ -39,6 +43,13 @@ async function attach({ person, form, returnTo }: Submission) {
 
 async function detach({ person, form }: Submission) {
   return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
+}
+
+async function follow({ person, form, returnTo }: Submission) {
+  const answer = readForm(TaskOfferAnswer, form);
+  const changed = await changeTasksOfEvent(person, answer);
+  // The offer to move is in the URL; it must not be made again.
+  return answer.follow_up === "move" ? redirect(returnTo) : { successMessage: `Tasks changed: ${changed}.` };
 }
 
 /** Makes or renews the secret address of the person's calendar. */

@@ -2,7 +2,15 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { deletedEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
+import {
+  changeTasksOfEvent,
+  deletedEvent,
+  deleteEvent,
+  editEvent,
+  moveEvent,
+  readEvent,
+  restoreEvent,
+} from "./edit-event.server.ts";
 import { createEvent, listEvents } from "./events.server.ts";
 import { type EditedEvent, NewEvent, readEventFilters } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
@@ -40,11 +48,23 @@ it("lists, searches, filters and sorts events", async () => {
   await add({ name: "Nuvera launch", date: "2099-12-02", venue: "Golconda Centre" });
   await add({ name: "Beach marathon", date: "2020-01-01", venue: "Beach Road" });
   await add({ name: "Kuchipudi festival" });
-  expect(await list()).toEqual(["Kuchipudi festival", "Beach marathon", "Nuvera launch"]);
-  expect(await list("sort=name")).toEqual(["Beach marathon", "Kuchipudi festival", "Nuvera launch"]);
-  expect(await list("sort=-date&when=coming")).toEqual(["Nuvera launch"]);
-  expect(await list("q=beach")).toEqual(["Beach marathon"]);
-  expect(await list("when=undated")).toEqual(["Kuchipudi festival"]);
+  await add({ name: "Old sangeet", date: "2019-01-01" });
+  await add({ name: "Sooner launch", date: "2099-12-01" });
+  expect(await list()).toEqual(["Sooner launch", "Nuvera launch", "Kuchipudi festival"]);
+  expect(await list("when=past")).toEqual(["Beach marathon", "Old sangeet"]);
+  expect(await list("when=past&sort=date")).toEqual(["Old sangeet", "Beach marathon"]);
+  expect(await list("when=all&sort=name")).toEqual([
+    "Beach marathon",
+    "Kuchipudi festival",
+    "Nuvera launch",
+    "Old sangeet",
+    "Sooner launch",
+  ]);
+  expect(await list("sort=-name")).toEqual(["Sooner launch", "Nuvera launch", "Kuchipudi festival"]);
+  expect(await list("q=beach")).toEqual([]);
+  expect(await list("q=beach&when=all")).toEqual(["Beach marathon"]);
+  expect(await list("day=2020-01-01")).toEqual(["Beach marathon"]);
+  for (const day of ["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"]) expect(await list(`day=${day}`)).toHaveLength(3);
   expect(await list("status=active")).toEqual([]);
 });
 
@@ -64,6 +84,21 @@ it("refuses an event whose venue is taken at an overlapping time, unless the use
   expect(await list()).toHaveLength(3);
 });
 
+it("asks about a clash once: not again at later edits, and not for a cancelled event", async () => {
+  await add({ name: "Sangeet", date: "2099-05-01", time: "19:00", end_time: "02:00", venue: "HICC" });
+  const night = { name: "Night shoot", date: "2099-05-02", time: "00:30", venue: "HICC, Hyderabad" };
+  await expect(add(night)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Sangeet”." } });
+  const id = await add({ ...night, clash_ok: "1" });
+  await editEvent(keerthi, await editedEvent(id, { name: "Night film" }));
+  await add({ name: "Breakfast", date: "2099-05-02", time: "06:00", venue: "HICC" });
+  const later = await editedEvent(id, { time: "05:00" });
+  await expect(editEvent(keerthi, later)).rejects.toMatchObject({ errors: { venue: expect.stringMatching(/by “Breakfast”/) } });
+  await moveEvent(keerthi, { id, version: 2, status: "cancelled" });
+  await editEvent(keerthi, await editedEvent(id, { time: "05:00" }));
+  await moveEvent(keerthi, { id, version: 4, status: "pending" });
+  expect((await readEvent(keerthi, id))?.clash).toContain("Breakfast");
+});
+
 it("changes the status only to an allowed one and only at the current version", async () => {
   const id = await add({});
   await expect(moveEvent(keerthi, { id, version: 1, status: "completed" })).rejects.toThrow(
@@ -80,10 +115,27 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   const outdated = await editedEvent(id, { name: "T20 final, day 2" });
   await editEvent(keerthi, await editedEvent(id, { date: "2099-01-02" }));
   await expect(editEvent(sravani, outdated)).rejects.toMatchObject({
-    message: expect.stringContaining("Date is Jan 2, 2099 now"),
+    message: expect.stringContaining("Date is 2\u00a0Jan\u00a02099 now"),
     // The name stays as it was submitted; the date, which the sender left as it was, comes from the other change.
     values: { version: "2", date: "2099-01-02" },
   });
+});
+
+it("moves, fills in and completes the open tasks of an event; a member's own ones only", async () => {
+  const id = await add({ event_type: "Wedding" });
+  const due = async () =>
+    (await database.owner`select distinct due_date::text as due from tasks where title = 'Photographers briefed'`)[0]?.due;
+  const answer = (follow_up: "move" | "fill" | "complete", from = "") => changeTasksOfEvent(sravani, { id, follow_up, from });
+  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-09" }))).toBeNull();
+  expect(await changeTasksOfEvent(keerthi, { id, follow_up: "fill", from: "" })).toBe(0);
+  expect(await answer("fill")).toBeGreaterThan(5);
+  expect(await due()).toBe("2099-12-06");
+  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-12" }))).toBe("2099-12-09");
+  await answer("move", "2099-12-09");
+  expect(await due()).toBe("2099-12-09");
+  await answer("complete");
+  expect((await database.owner`select * from tasks where status <> 'completed' or completed_at is null`).length).toBe(0);
+  await expect(changeTasksOfEvent(sravani, { id: crypto.randomUUID(), follow_up: "fill", from: "" })).rejects.toThrow(NotFound);
 });
 
 it("lets only an admin delete an event; restoring it links its tasks again", async () => {

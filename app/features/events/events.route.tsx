@@ -2,7 +2,7 @@ import { company } from "#app/content/company.ts";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -18,10 +18,10 @@ import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventFilters } from "./event-filters.tsx";
+import { EventFilters, EventTabs } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
-import { type EventActionData, eventForms, readEventFilters } from "./events.ts";
+import { type EventActionData, type EventFilterValues, eventForms, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { monthName, readMonth, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -85,7 +85,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <EventDialog newEvent={newEvent} editedEvent={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
-      <Panel title={month ? monthName(month) : "All Events"}>
+      <Panel title={month ? monthName(month) : listTitle(search)}>
         {month ? (
           <MonthGrid month={month} events={monthEvents} today={today} />
         ) : total === 0 || !list ? (
@@ -96,11 +96,12 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </EmptyState>
         ) : (
           <>
+            <EventTabs search={search} />
             <EventFilters search={search} />
             {list.events.length === 0 ? (
-              <EmptyState message="No events found." />
+              <EmptyState message={noEvents(search)} />
             ) : (
-              <EventTable events={list.events} sorting={search} canDelete={canDelete} />
+              <EventTable caption={listTitle(search)} events={list.events} sorting={search} canDelete={canDelete} />
             )}
             <Pager page={search.page} pages={pagesOf(list.matches.count)} hasMore={list.matches.isCapped} />
           </>
@@ -110,4 +111,12 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       <UndoToast deleted={deleted} />
     </>
   );
+}
+
+const listTitle = ({ when, day }: EventFilterValues): string =>
+  day ? `Events of ${formatDay(day)}` : { "": "Coming Events", past: "Past Events", all: "All Events" }[when];
+
+function noEvents(search: EventFilterValues): string {
+  if (search.q || search.status || search.day || search.when === "all") return "No events found.";
+  return search.when === "past" ? "No past events." : "No coming events.";
 }

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { eventRecord, venueClash } from "./event-record.server.ts";
+import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
 
@@ -43,7 +43,7 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
     const { id, clash_ok, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and must not clash with itself.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return;
-    const clash = clash_ok ? null : await venueClash(tx, { ...event, endTime: event.end_time });
+    const clash = clash_ok ? null : clashMessage(await venueClashes(tx, { ...event, endTime: event.end_time }));
     if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
     const leadId = event.lead_id;
     if (leadId) await winLead(tx, actor, leadId);

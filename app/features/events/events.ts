@@ -54,21 +54,40 @@ const minutesOf = (time: string | null): number | null => {
 const defaultLengthMinutes = 4 * 60;
 
 /** Start and end of an event in minutes of its day: all day without a time, four hours without an end. */
-function occupiedMinutes({ time, endTime }: { time: string | null; endTime: string | null }): [number, number] {
+function occupiedMinutes({ time, endTime }: EventTimes): [number, number] {
   const start = minutesOf(time);
-  if (start === null) return [0, 24 * 60];
+  if (start === null) return [0, minutesPerDay];
   const end = minutesOf(endTime);
   if (end === null) return [start, start + defaultLengthMinutes];
-  return [start, end > start ? end : 24 * 60];
+  // An end before the start is on the next day.
+  return [start, end > start ? end : end + minutesPerDay];
 }
 
-type EventTimes = { time: string | null; endTime: string | null };
+const minutesPerDay = 24 * 60;
 
-/** Whether two events of one day and venue overlap. One may begin when the other ends. */
+type EventTimes = { date: string; time: string | null; endTime: string | null };
+
+/** Whether two events overlap, also across midnight. One may begin when the other ends. */
 export function overlap(first: EventTimes, second: EventTimes): boolean {
   const [start, end] = occupiedMinutes(first);
   const [otherStart, otherEnd] = occupiedMinutes(second);
-  return start < otherEnd && otherStart < end;
+  const later = (Date.parse(second.date) - Date.parse(first.date)) / 60_000;
+  return start < later + otherEnd && later + otherStart < end;
+}
+
+/** Whether two texts name one venue: "HICC" is "hicc, Hyderabad", but "Town Hall, Guntur" is not "Town Hall, Vijayawada". */
+export function isSameVenue(first: string, second: string): boolean {
+  const [name, place] = venueParts(first);
+  const [otherName, otherPlace] = venueParts(second);
+  return name === otherName && (!place || !otherPlace || place === otherPlace);
+}
+
+function venueParts(venue: string): [name: string, place: string] {
+  const [name = "", ...place] = venue
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().replace(/\s+/g, " "));
+  return [name, place.join(", ")];
 }
 
 /** The fields of an event in its form. */
@@ -118,13 +137,20 @@ export type EventStatusChange = z.output<typeof EventStatusChange>;
 export const eventForms = ["add", "edit", "attach"] as const;
 export type EventActionData = FormActionData;
 
-export const readEventFilters = filterReader(["newest", "date", "name", "venue", "status"], {
+const readFilters = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
   status: choiceFilter(eventStatuses),
-  when: choiceFilter(["coming", "past", "undated"]),
+  /** The tab; the first one, Coming, is the empty text. */
+  when: choiceFilter(["past", "all"]),
   day: dayFilter,
 });
-export type EventFilterValues = ReturnType<typeof readEventFilters>;
+export type EventFilterValues = ReturnType<typeof readFilters>;
+
+/** Without an order of its own, what was last comes first among past events. */
+export function readEventFilters(params: URLSearchParams): EventFilterValues {
+  const filters = readFilters(params);
+  return { ...filters, desc: filters.desc || (filters.when === "past" && !params.get("sort")) };
+}
 
 export const statusOptions = eventStatuses.map((status) => ({
   value: status,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countMatches, type MatchCount, searchTable } from "#app/platform/search.server.ts";
@@ -37,17 +37,14 @@ function filterCondition({ status, when, day }: EventFilterValues): SQL | undefi
   return and(
     status ? eq(events.status, status) : undefined,
     day ? eq(events.date, day) : undefined,
-    when === "coming" ? gte(events.date, today()) : undefined,
-    when === "past" ? lt(events.date, today()) : undefined,
-    when === "undated" ? isNull(events.date) : undefined,
+    !when && !day ? or(gte(events.date, today()), isNull(events.date)) : undefined,
+    when === "past" && !day ? lt(events.date, today()) : undefined,
   );
 }
 
 function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
-  // The default order is the newest first; descending means the oldest first.
-  if (sort === "newest") return descending ? [asc(events.createdAt), desc(events.id)] : [desc(events.createdAt), asc(events.id)];
   const columns = {
-    date: [events.date],
+    date: [events.date, events.id],
     name: [events.name, events.id],
     venue: [events.venue, events.id],
     status: [events.status, events.date, events.id],

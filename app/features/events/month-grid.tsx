@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
-import { addMonths, monthName, weekdays, weeksOf } from "./month.ts";
+import { addMonths, isMonth, monthName, weekdays, weeksOf } from "./month.ts";
 import "#app/ui/filter-bar.css";
 import "#app/ui/table.css";
 import "./month-grid.css";
@@ -12,16 +13,24 @@ type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: str
 /** A month as a table, Monday first. A narrow screen shows only the days with events. */
 export function MonthGrid({ month, events, today }: MonthGridProps) {
   const byDay = Map.groupBy(events, ({ date }) => date ?? "");
-  const monthUrl = (months: number) => `?view=month&month=${addMonths(month, months)}`;
+  const neighbour = (months: number, icon: "previous" | "next") => {
+    const other = addMonths(month, months);
+    return (
+      isMonth(other) && (
+        <ButtonLink to={`?view=month&month=${other}`} small variant="quiet" icon={icon} preventScrollReset>
+          {monthName(other)}
+        </ButtonLink>
+      )
+    );
+  };
   return (
     <>
       <nav className="filter-bar" aria-label="Months">
-        <ButtonLink to={monthUrl(-1)} small variant="quiet" icon="previous" preventScrollReset>
-          {monthName(addMonths(month, -1))}
+        {neighbour(-1, "previous")}
+        <ButtonLink to="?view=month" small variant="quiet" preventScrollReset>
+          Today
         </ButtonLink>
-        <ButtonLink to={monthUrl(1)} small variant="quiet" icon="next" preventScrollReset>
-          {monthName(addMonths(month, 1))}
-        </ButtonLink>
+        {neighbour(1, "next")}
       </nav>
       <table className="table month-grid">
         <caption className="visually-hidden">{monthName(month)}</caption>
@@ -54,13 +63,6 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
   );
 }
 
-const longDayFormat = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
-
 function Day({ day, events, isOutside, isToday }: { day: string; events: MonthEvent[]; isOutside: boolean; isToday: boolean }) {
   const className = [
     isOutside && "month-grid__day--outside",
@@ -72,7 +74,7 @@ function Day({ day, events, isOutside, isToday }: { day: string; events: MonthEv
   return (
     <td className={className || undefined}>
       <time dateTime={day} aria-current={isToday ? "date" : undefined}>
-        <span className="visually-hidden">{longDayFormat.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span className="visually-hidden">{formatDayWithWeekday(day)}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
       </time>
       {events.length > 0 && (

@@ -1,8 +1,11 @@
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, isDay } from "#app/platform/dates.ts";
+
+/** Whether a text is a month, "2026-11", that the view shows. */
+export const isMonth = (text: string | null): text is string => isDay(`${text}-01`);
 
 /** Reads a month, "2026-11", from the URL; any other text gives the month of `today`. */
 export function readMonth(text: string | null, today: string): string {
-  return text && /^2\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
+  return isMonth(text) ? text : today.slice(0, 7);
 }
 
 /** The weeks that a month touches, Monday first; each day as "2026-11-21". */

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { isDay } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leads } from "#db/schema.ts";
 
@@ -19,11 +20,11 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
     const clientName = lead.company || lead.name;
     if (!enquiry) return { lead_id: leadId, name: `${clientName}: event` };
     const { vision, guests, services, budget, notes } = enquiry;
-    const kind = checklistNames.find((known) => known === enquiry.eventType) ?? ("Other" satisfies ChecklistName);
+    const kind = checklistOf(enquiry);
     return {
       lead_id: leadId,
       name: `${clientName}: ${enquiry.eventType}`.slice(0, 200),
-      date: /^2\d{3}-\d\d-\d\d$/.test(enquiry.date) ? enquiry.date : "",
+      date: isDay(enquiry.date) ? enquiry.date : "",
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
       venue: enquiry.location,
       event_type: kind,
@@ -39,4 +40,10 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
         .slice(0, 5000),
     };
   });
+}
+
+/** The Services page's Sports is no type of an enquiry: it is stored as Other, with its name among the services. */
+function checklistOf({ eventType, services }: { eventType: string; services: string }): ChecklistName {
+  if (eventType === "Other" && services === "Sports") return "Sports Event";
+  return checklistNames.find((known) => known === eventType) ?? "Other";
 }

@@ -7,9 +7,11 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
+import { type AttachedVendor, type EventVendors, maxAvailable, type VendorAttachment } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
@@ -23,7 +25,8 @@ type PanelProps = {
 };
 
 /** The vendors of an event, and a form that adds one. */
-export function VendorPanel({ eventId, vendors: { attached, available }, detachedId, result }: PanelProps) {
+export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps) {
+  const { attached, available, hasMore, searchText } = vendors;
   const detached = attached.find(({ id }) => id === detachedId);
   return (
     <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
@@ -47,17 +50,29 @@ export function VendorPanel({ eventId, vendors: { attached, available }, detache
         <b>{detached?.name}</b> stays in the list of vendors. What they do here{detached?.service && `, “${detached.service}”,`}{" "}
         goes.
       </ConfirmDialog>
-      {available.length > 0 && <AddVendor {...{ eventId, available, result }} />}
+      {(hasMore || searchText) && (
+        <FilterBar
+          filters={{ q: searchText }}
+          searchLabel="Find a vendor to add"
+          clearUrl={searchText ? `/dashboard/events/${eventId}` : false}
+        />
+      )}
+      {available.length > 0 ? (
+        <AddVendor {...{ eventId, available, hasMore, result }} />
+      ) : (
+        searchText && <EmptyState message="No active vendor found." />
+      )}
     </Panel>
   );
 }
 
 function Vendor({ vendor }: { vendor: AttachedVendor }) {
-  const { id, name, serviceType, phone, status, service } = vendor;
+  const { id, name, serviceType, phone, status, service, alsoAt } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
+        {alsoAt && <small className="vendor-clash">Also at {alsoAt} that day</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
@@ -79,9 +94,9 @@ function Vendor({ vendor }: { vendor: AttachedVendor }) {
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available">;
+type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available" | "hasMore">;
 
-function AddVendor({ eventId, available, result }: AddProps) {
+function AddVendor({ eventId, available, hasMore, result }: AddProps) {
   const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
   const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
   const options = available.map(({ id, name, serviceType }) => ({
@@ -102,7 +117,14 @@ function AddVendor({ eventId, available, result }: AddProps) {
     <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="event_id" value={eventId} />
-      <Select {...field("vendor_id")} label="Vendor" small placeholder="Select Vendor" options={options} />
+      <Select
+        {...field("vendor_id")}
+        label="Vendor"
+        small
+        placeholder="Select Vendor"
+        hint={hasMore ? `The first ${maxAvailable} by name. Search to find the others.` : undefined}
+        options={options}
+      />
       <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
@@ -51,7 +51,7 @@ function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }:
     <li>
       <b>{formatRupeesAndPaise(amount)}</b>
       <span>
-        {number} of {formatDayLong(date)}: {reason}
+        {number} of {formatDay(date)}: {reason}
       </span>
       <span className="actions">
         <ButtonLink to={isShown ? "?" : `?note=${id}`} small variant="quiet" preventScrollReset>
@@ -104,7 +104,15 @@ function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps)
             defaultValue={values.reason}
             error={errors.reason}
           />
-          <Field label="Date" name="date" type="date" required defaultValue={values.date ?? today} error={errors.date} />
+          <Field
+            label="Date"
+            name="date"
+            type="date"
+            {...dayBounds}
+            required
+            defaultValue={values.date ?? today}
+            error={errors.date}
+          />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
           <div className="full-width actions">
             <IntentButton intent="credit" small variant="danger" busyLabel="Issuing...">

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 
 /** Rules of credit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths, money paise. */
@@ -25,7 +26,7 @@ export const NewCreditNote = z.object({
   /** Made by the form, so that a form that is sent twice issues one note. */
   id: z.uuid(),
   reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
-  date: z.iso.date("Please enter a date."),
+  date: daySchema("Please enter a date."),
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
 

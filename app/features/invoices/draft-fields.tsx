@@ -2,6 +2,7 @@ import type { ChangeEvent } from "react";
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode, states } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
+import { dayBounds } from "#app/platform/dates.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { SupplyKind } from "#db/enums.ts";
@@ -53,8 +54,8 @@ export function DetailFields(props: FieldsProps) {
         className="numeric"
         maxLength={maxLengths.invoiceNumber}
       />
-      <Field {...fieldProps(props, "date")} label="Date" type="date" />
-      <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" />
+      <Field {...fieldProps(props, "date")} label="Date" type="date" {...dayBounds} />
+      <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" {...dayBounds} />
     </fieldset>
   );
 }

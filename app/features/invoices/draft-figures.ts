@@ -3,7 +3,7 @@ import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
 import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { isSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, maxGst, type Totals } from "#app/gst/tax.ts";
-import { isDay } from "#app/platform/dates.ts";
+import { dayProblem } from "#app/platform/dates.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import type { Draft, DraftItem } from "./draft.ts";
 
@@ -66,10 +66,12 @@ export function findProblems(draft: Draft, today: string): DraftProblems {
   const { lines, totals } = calculateDraft(draft);
   const problems: DraftProblems = {};
   const gstin = checkGstin(draft.clientGST);
-  if (!isDay(draft.date)) problems.date = "Please enter the invoice's date.";
+  const wrongDate = dayProblem(draft.date, "Please enter the invoice's date.");
+  const wrongDueDate = draft.dueDate ? dayProblem(draft.dueDate) : undefined;
+  if (wrongDate) problems.date = wrongDate;
   else if (draft.date > today) problems.date = "An invoice cannot be dated in the future.";
-  if (draft.dueDate && (!isDay(draft.dueDate) || draft.dueDate < draft.date))
-    problems.dueDate = "The due date cannot be before the date.";
+  if (wrongDueDate) problems.dueDate = wrongDueDate;
+  else if (draft.dueDate && draft.dueDate < draft.date) problems.dueDate = "The due date cannot be before the date.";
   if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
   if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))
     problems.clientEmail = "Please enter a valid email address.";

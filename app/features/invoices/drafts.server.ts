@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { isDay } from "#app/platform/dates.ts";
+import { formatDay, isDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -175,7 +175,9 @@ export function prefillDraft(actor: Person, { leadId, eventId }: DraftSource): P
     const [lead] = clientId ? await tx.select().from(leads).where(eq(leads.id, clientId)) : [];
     return {
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
-      ...(event ? { event: event.id, notes: [event.name, event.date, event.venue].filter(Boolean).join(", ") } : {}),
+      ...(event
+        ? { event: event.id, notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", ") }
+        : {}),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { lineAmount } from "#app/gst/tax.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import type { LabelledValue, QrCode, Sheet } from "#app/papers/sheet.ts";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
 import { calculateDraft } from "./draft-figures.ts";
@@ -58,7 +58,7 @@ function creditNoteSheet(invoice: StoredInvoice, note: CreditNote): Sheet {
       supplier,
       extraDetails: [
         ["For", number ?? ""],
-        ["Dated", formatDayLong(draft.date)],
+        ["Dated", formatDay(draft.date)],
       ],
       credited: {
         lines: creditNoteLines(invoice, note),

@@ -5,7 +5,7 @@ import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup, Totals } from "#app/gst/tax.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft, type InvoiceLine } from "./draft-figures.ts";
@@ -57,8 +57,8 @@ export function invoiceSheet(
     title,
     details: [
       ["Number", number],
-      ["Date", formatDayLong(draft.date)],
-      ...entryIf(draft.dueDate, "Due", formatDayLong(draft.dueDate)),
+      ["Date", formatDay(draft.date)],
+      ...entryIf(draft.dueDate, "Due", formatDay(draft.dueDate)),
       ...extraDetails,
     ],
     from: {

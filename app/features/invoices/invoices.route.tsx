@@ -1,7 +1,7 @@
 import { Link, redirect, useLocation } from "react-router";
 import { officeOf } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { formatDayLong, today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
@@ -13,6 +13,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -65,12 +66,16 @@ export const clientAction = withOfflineFallback<FormActionData>({
 const columns: Column<InvoiceRow>[] = [
   {
     header: "Number",
-    cell: ({ id, number, reference }) => <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>,
+    cell: ({ id, number, reference }) => (
+      <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
+        {number || reference || "Draft"}
+      </Link>
+    ),
   },
-  { header: "Client", cell: ({ clientName }) => clientName || "-" },
+  { header: "Client", cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
   { header: "Office", cell: ({ office }) => officeOf(office).city },
-  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDayLong(date) },
-  { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDayLong(dueDate) : "-") },
+  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
+  { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "-") },
   { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupeesAndPaise(amount) },
   {
     header: "Balance",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalDaySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
 
@@ -18,7 +19,7 @@ export const NewInvoice = z.object({
     .max(maxItemLengths.rate, atMost(maxItemLengths.rate))
     .refine((text) => text === "" || parseHundredths(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
     .default(""),
-  dueDate: z.union([z.literal(""), z.iso.date("Please choose a day.")], "Please choose a day.").default(""),
+  dueDate: optionalDaySchema,
   description: z.string().trim().max(maxItemLengths.description, atMost(maxItemLengths.description)).default(""),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;

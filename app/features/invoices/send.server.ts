@@ -1,7 +1,7 @@
 import { invoiceMail } from "#app/content/mails.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -46,8 +46,8 @@ export async function sendInvoice(actor: Actor, id: string, mailId: string): Pro
 function mailFacts({ draft, amount, balance }: StoredInvoice, number: string): [label: string, value: string][] {
   const facts: [string, string][] = [
     ["Invoice", number],
-    ["Date", formatDayLong(draft.date)],
-    ["Due", draft.dueDate && formatDayLong(draft.dueDate)],
+    ["Date", formatDay(draft.date)],
+    ["Due", draft.dueDate && formatDay(draft.dueDate)],
     ["Total", formatRupeesAndPaise(amount)],
     ["Balance", formatRupeesAndPaise(balance)],
   ];

@@ -15,7 +15,7 @@ const columns: [head: string, cell: (lead: Omit<Lead, "enquiries">) => string | 
   ["Lost because", ({ lostReason }) => lostReason],
   ["Next action", ({ nextAction }) => nextAction],
   ["Next action on", ({ nextActionOn }) => nextActionOn],
-  ["Came on", ({ createdAt }) => today(createdAt)],
+  ["Received on", ({ createdAt }) => today(createdAt)],
 ];
 
 /** All leads that match, as CSV. The audit log records who exported how many. */

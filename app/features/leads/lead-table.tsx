@@ -1,18 +1,18 @@
-import { Link } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";
 import type { Lead } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 
-/** Name, Company, Phone, Email, Stage, Reply, Next action, Came. */
+/** Name, Company, Phone, Email, Stage, Reply, Next action, Received. */
 export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sorting: Sorting; now: Date }) {
   const sortable = sortableColumns(sorting);
   const columns: Column<Lead>[] = [
-    { ...sortable("Name", "name"), cell: ({ id, name }) => <Link to={`/dashboard/leads/${id}`}>{name}</Link> },
+    { ...sortable("Name", "name"), cell: ({ id, name }) => <LongText text={name} to={`/dashboard/leads/${id}`} /> },
     { header: "Company", cell: ({ company }) => company || "-" },
     {
       header: "Phone",
@@ -25,7 +25,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
           "-"
         ),
     },
-    { header: "Email", cell: ({ email }) => email || "-" },
+    { header: "Email", cell: ({ email }) => <span className="breakable">{email || "-"}</span> },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
     { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
@@ -33,7 +33,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
       cell: ({ nextAction, nextActionOn }) =>
         [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ") || "-",
     },
-    { ...sortable("Came", "newest"), cardLabel: "Came", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
+    { ...sortable("Received", "newest"), cardLabel: "Received", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
 }

@@ -105,7 +105,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <div className="stack">
-          <Panel title="Where it stands">
+          <Panel title="Stage">
             <div className="panel__body panel__body--tight">
               <MoveLeadForm lead={lead} />
             </div>

@@ -148,7 +148,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   });
   await editLead(keerthi, draft({ next_action: "Send quote", next_action_on: "2026-11-23" }));
   await expect(editLead(sravani, draft({ phone: "2" }))).rejects.toThrow(
-    "Next action is “Send quote” now, Next action on is Nov 23, 2026 now",
+    "Next action is “Send quote” now, Next action on is 23\u00a0Nov\u00a02026 now",
   );
 });
 

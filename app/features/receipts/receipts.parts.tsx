@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { formatDayLong } from "#app/platform/dates.ts";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
@@ -60,8 +60,8 @@ export function PaymentsPanel(props: PaymentsPanelProps) {
       >
         {removed && (
           <>
-            <b>{formatRupeesAndPaise(removed.gross)}</b> of {formatDayLong(removed.paidOn)} no longer counts as paid: the balance
-            is {formatRupeesAndPaise(balance + removed.gross)} then. The audit log keeps the payment.
+            <b>{formatRupeesAndPaise(removed.gross)}</b> of {formatDay(removed.paidOn)} no longer counts as paid: the balance is{" "}
+            {formatRupeesAndPaise(balance + removed.gross)} then. The audit log keeps the payment.
           </>
         )}
       </ConfirmDialog>
@@ -77,7 +77,7 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
     <li>
       <b>{formatRupeesAndPaise(gross)}</b>
       <span>
-        {formatDayLong(paidOn)}, {paymentMethodLabels[method]}
+        {formatDay(paidOn)}, {paymentMethodLabels[method]}
         {reference && `, ${reference}`}
         {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
       </span>
@@ -122,9 +122,17 @@ function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
           defaultValue={values.tds ?? ""}
           error={errors.tds}
         />
-        <Field label="Date" name="paidOn" type="date" required defaultValue={values.paidOn ?? today} error={errors.paidOn} />
+        <Field
+          label="Date"
+          name="paidOn"
+          type="date"
+          {...dayBounds}
+          required
+          defaultValue={values.paidOn ?? today}
+          error={errors.paidOn}
+        />
         <Select
-          label="Way"
+          label="Method"
           name="method"
           options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
           defaultValue={values.method ?? "bank"}

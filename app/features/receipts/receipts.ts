@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
@@ -28,8 +29,8 @@ const amount = z.string().max(30).transform(parseHundredths);
 export const NewPayment = z.object({
   /** Made by the form, so that a form that is sent twice stores one payment. */
   id: z.uuid(),
-  paidOn: z.iso.date("Please enter a date."),
-  method: z.enum(paymentMethods, "Please choose a way of payment."),
+  paidOn: daySchema("Please enter a date."),
+  method: z.enum(paymentMethods, "Please choose a method of payment."),
   reference: z.string().trim().max(100, "At most 100 characters.").default(""),
   gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
   tds: amount.default(0),

@@ -8,30 +8,30 @@ import "./bulk-bar.css";
 
 const bulkForm = "bulk";
 
-/** Sets one status or person for all ticked tasks. The checkboxes in the rows belong to this form by its id. */
+/** Sets one status or person for all selected tasks. The checkboxes in the rows belong to this form by its id. */
 export function BulkBar({ choices }: { choices: Choices }) {
   return (
-    <Form method="post" id={bulkForm} className="filter-bar bulk-bar" preventScrollReset aria-label="Change ticked tasks">
-      <Select label="Set status of ticked" name="status" options={[{ value: "", label: "As it is" }, ...statusOptions]} />
+    <Form method="post" id={bulkForm} className="filter-bar bulk-bar" preventScrollReset aria-label="Change selected tasks">
+      <Select label="Set status of selected" name="status" options={[{ value: "", label: "No change" }, ...statusOptions]} />
       <Select
-        label="Assign ticked to"
+        label="Assign selected to"
         name="assigned_to"
         options={[
-          { value: "", label: "As it is" },
+          { value: "", label: "No change" },
           { value: "nobody", label: "Unassigned" },
           ...choices.people.map(personOption),
         ]}
       />
       <IntentButton intent="bulk" small variant="quiet" busyLabel="Saving...">
-        Change ticked tasks
+        Change selected tasks
       </IntentButton>
     </Form>
   );
 }
 
-/** The key is the version: a task that somebody else changed meanwhile loses its tick. */
+/** The key is the version: a task that somebody else changed meanwhile is no longer selected. */
 export function TaskCheckbox({ task }: { task: Task }) {
-  const label = `Tick ${task.title || "Untitled Task"}`;
+  const label = `Select ${task.title || "Untitled Task"}`;
   return (
     <input
       key={task.version}

@@ -3,7 +3,7 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { isFiltered, rowsPerPage } from "#app/platform/list-filters.ts";
 import { countMatches, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { tasksWithUsers as view } from "#db/schema.ts";
+import { events, tasksWithUsers as view } from "#db/schema.ts";
 import type { Task, TaskFilterValues } from "./tasks.ts";
 
 /** One page of the tasks that match, of the whole team or of one person. `count` is null when nothing is filtered. */
@@ -63,9 +63,11 @@ const selectTasks = (tx: Tx, where: SQL | undefined) =>
       dueDate: view.dueDate,
       assigneeName: view.assignedUserName,
       assigneeEmail: view.assignedUserEmail,
+      event: { id: events.id, name: events.name, date: events.date },
       version: view.version,
     })
     .from(view)
+    .leftJoin(events, eq(events.id, view.eventId))
     .where(where)
     .$dynamic();
 

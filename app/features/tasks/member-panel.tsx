@@ -42,7 +42,7 @@ export function MemberPanel({ team, selectedMember }: { team: readonly Member[];
       {selectedMember ? (
         <ProgressFigures progress={selectedMember.progress} />
       ) : (
-        <EmptyState message="Choose somebody to see how far their tasks are." />
+        <EmptyState message="A candidate is a member of the team. Choose one to see how far their tasks are." />
       )}
     </Panel>
   );

@@ -35,10 +35,10 @@ export function StatusButton({ task, label }: StatusButtonProps) {
 /** The action that changes a status: the TASKS view, also on an event's page. In the view itself the filters stay. */
 export function useTasksUrl(): string {
   const { pathname, search } = useLocation();
-  return pathname === tasksAddress ? `${pathname}${search}` : tasksAddress;
+  return pathname === tasksUrl ? `${pathname}${search}` : tasksUrl;
 }
 
-const tasksAddress = "/dashboard/tasks";
+export const tasksUrl = "/dashboard/tasks";
 
 export function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
   return (

@@ -33,7 +33,7 @@ export function TaskFilters({ search, choices }: { search: TaskFilterValues; cho
         />
       )}
       <Select
-        label="Of event"
+        label="Event"
         name="event"
         options={[any("Any event"), ...choices.events.map(eventOption)]}
         defaultValue={event ?? ""}

@@ -44,7 +44,7 @@ async function bulk({ person, form }: Submission) {
   const change = readForm(BulkChange, form);
   const selected = readSelectedTasks(form.getAll("task"));
   if (!change.status && !change.assigned_to) throw new Invalid({}, "Please choose a status or a person.");
-  if (selected.length === 0) throw new Invalid({}, "Please tick the tasks to change.");
+  if (selected.length === 0) throw new Invalid({}, "Please select the tasks to change.");
   const { changed, stale } = await changeTasks(person, selected, change);
   const summary = changed === 1 ? "One task changed" : `${changed} tasks changed`;
   if (stale > 0) throw new Conflict(`${summary}; ${stale} left as they are, because somebody changed them meanwhile.`);

@@ -4,7 +4,7 @@ import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { changeTasks, readSelectedTasks } from "./change-tasks.server.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
-import { addChecklist, addTask, readTasks, teamProgress } from "./tasks.server.ts";
+import { addChecklist, addTask, readTasks, tasksOfEvent, teamProgress } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters } from "./tasks.ts";
 
 const database = testDatabase();
@@ -122,7 +122,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   await expect(editTask(sravani, outdated)).rejects.toMatchObject({
     values: { version: "2", due_date: "2026-11-23", priority: "high" },
     message:
-      "Not saved. Somebody changed it meanwhile: Due date is Nov 23, 2026 now, Priority is HIGH now. Press the button again to save what you typed.",
+      "Not saved. Somebody changed it meanwhile: Due date is 23\u00a0Nov\u00a02026 now, Priority is HIGH now. Press the button again to save what you typed.",
   });
   expect((await editedTask(id)).title).toBe("Fire NOC");
 });
@@ -205,4 +205,32 @@ it("a task's form offers its assignee even when that person has left the team", 
     );
   expect(await optionsFor(null)).not.toContain("Long Gone");
   expect(await optionsFor(id)).toContain("Long Gone");
+});
+
+it("shows a member the list's columns of others' tasks of an event, and names the event of each own task", async () => {
+  const [event] = await database.owner`insert into events (name, date) values ('Sangeet', '2099-02-03') returning id`;
+  await database.owner`
+    insert into tasks (title, description, assigned_to, event_id, due_date)
+    values ('Flowers', 'secret', ${arjun.id}, ${event?.id}, '2099-01-01'), ('Lamps', 'secret', null, ${event?.id}, null),
+      ('Elsewhere', '', ${arjun.id}, null, null)`;
+  const arjuns = { title: "Flowers", status: "pending", dueDate: "2099-01-01", assignee: "Arjun Varma" };
+  const seen = await tasksOfEvent(keerthi, event?.id);
+  expect(seen.tasks).toEqual([]);
+  expect(seen.others).toMatchObject([arjuns, { title: "Lamps", assignee: null, dueDate: null }]);
+  expect(JSON.stringify(seen)).not.toContain("secret");
+  await addTask(keerthi, NewTask.parse({ title: "Stage", event_id: event?.id }));
+  expect((await tasksOfEvent(keerthi, event?.id)).tasks.map(({ title }) => title)).toEqual(["Stage"]);
+  expect((await tasksOfEvent(keerthi, event?.id)).others).toHaveLength(2);
+  expect((await tasksOfEvent(sravani, event?.id)).tasks).toHaveLength(3);
+  expect((await tasksOfEvent(sravani, event?.id)).others).toEqual([]);
+  const [listed] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
+  expect(listed?.event).toEqual({ id: event?.id, name: "Sangeet", date: "2099-02-03" });
+
+  const rowsFor = (id: string | undefined) =>
+    database.app.begin(async (tx) => {
+      if (id) await tx`select set_config('app.user_id', ${id}, true)`;
+      return (await tx`select * from tasks_of_event(${event?.id})`).length;
+    });
+  const pending = await addTestPerson("Not Yet", "pending");
+  expect([await rowsFor(undefined), await rowsFor(pending.id), await rowsFor(keerthi.id)]).toEqual([0, 0, 3]);
 });

@@ -5,8 +5,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { ProgressLegend } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
-import { MemberTasks } from "./task-table.tsx";
-import type { Member, Progress, Task, TaskActionData } from "./tasks.ts";
+import { MemberTasks, ReadOnlyTasks } from "./task-table.tsx";
+import type { ListedTask, Member, Progress, Task, TaskActionData } from "./tasks.ts";
 import "./workload-list.css";
 
 /** The progress of every team member, for the admin's overview. */
@@ -41,17 +41,30 @@ export function MyProgress({ progress }: { progress: Progress }) {
   );
 }
 
-/** An event's tasks with their buttons, on the event's own page. */
-export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: string }) {
+type EventTasksProps = { tasks: readonly Task[]; others: readonly ListedTask[]; today: string };
+
+/** An event's tasks with their buttons, and those of others without, on the event's own page. */
+export function EventTasks({ tasks, others, today }: EventTasksProps) {
   const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
   return (
     <>
-      {tasks.length === 0 ? (
-        <EmptyState message="No tasks found." />
+      {tasks.length > 0 ? (
+        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} ofOneEvent />
       ) : (
-        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} />
+        others.length === 0 && <EmptyState message="No tasks found." />
+      )}
+      {others.length > 0 && (
+        <>
+          <p className="panel__body">{othersSummary(tasks.length, others.length)}</p>
+          <ReadOnlyTasks caption="Tasks of others" tasks={others} today={today} />
+        </>
       )}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
+}
+
+function othersSummary(own: number, others: number): string {
+  if (own > 0) return others === 1 ? "One more task is not yours." : `${others} more tasks are not yours.`;
+  return others === 1 ? "Its only task is not yours." : `None of its ${others} tasks is yours.`;
 }

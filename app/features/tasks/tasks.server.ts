@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { ChecklistName } from "#app/content/checklists.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -10,7 +10,17 @@ import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
-import { type Member, type NewTask, noProgress, type Progress, sumOf, type Task, type TaskFilterValues } from "./tasks.ts";
+import {
+  type ListedTask,
+  type Member,
+  type NewTask,
+  noProgress,
+  type Progress,
+  sumOf,
+  type Task,
+  type TaskFilterValues,
+  type TaskFollowUp,
+} from "./tasks.ts";
 import { selectTeam } from "./team-members.server.ts";
 
 type TasksQuery = {
@@ -58,11 +68,22 @@ export async function readTasks(actor: Actor, { search, selectedMemberId = null,
   });
 }
 
-/** The tasks of an event that this actor may see. */
-export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Task[]> {
-  requirePermission(actor, "task:list");
-  return asActor(actor, (tx) => tasksOf(tx, eq(tasksWithUsers.eventId, eventId)));
+/** The tasks of an event: those that this actor may change, and the others, of which only the columns of a list are read. */
+export async function tasksOfEvent(actor: Actor, eventId: string): Promise<{ tasks: Task[]; others: ListedTask[] }> {
+  requirePermission(actor, "task:list-of-event");
+  const all = can(actor, "task:list-all");
+  return asActor(actor, async (tx) => {
+    const [tasks, listed] = await Promise.all([
+      tasksOf(tx, and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL),
+      all ? [] : selectListed(tx, eventId),
+    ]);
+    return { tasks, others: listed.filter(({ isOwn }) => !isOwn) };
+  });
 }
+
+const selectListed = (tx: Tx, eventId: string) =>
+  tx.execute<ListedTask>(sql`
+    select id, title, status, due_date::text as "dueDate", assignee, is_own as "isOwn" from tasks_of_event(${eventId})`);
 
 /** Adds the checklist of a new event in the transaction that adds the event. A member's tasks are assigned to the member. */
 export async function addChecklist(
@@ -76,6 +97,38 @@ export async function addChecklist(
   await tx.insert(tasks).values(rows);
   const fields = { checklist: event.kind, tasks: rows.length };
   await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields });
+}
+
+type FollowedEvent = { id: string; date: string | null; kind: string | null };
+
+/**
+ * Changes the open tasks of an event as the event has changed: moves their due dates by `days`, fills those that are missing from the
+ * checklist of its kind, or completes the tasks. A member changes the own ones. @returns how many
+ */
+export async function followEvent(actor: Actor, event: FollowedEvent, followUp: TaskFollowUp, days = 0): Promise<number> {
+  requirePermission(actor, "task:list");
+  const { id: eventId, date } = event;
+  const kind = checklistNames.find((name) => name === event.kind);
+  const changes = {
+    move: sql`due_date = due_date + ${days}::int from (select) unused where due_date is not null`,
+    fill: sql`due_date = item."dueDate"::date
+      from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(kind, date, today()) : [])}::jsonb) item (title text, "dueDate" text)
+      where due_date is null and tasks.title = item.title`,
+    complete: sql`status = 'completed', completed_at = now() from (select) unused where true`,
+  };
+  const own = can(actor, "task:list-all") ? sql`` : sql`and assigned_to = ${actor.id}`;
+  return asActor(actor, async (tx) => {
+    const changed = await tx.execute<{ id: string }>(sql`
+      update tasks set ${changes[followUp]} and event_id = ${eventId} and coalesce(status, 'pending') <> 'completed' ${own} returning tasks.id`);
+    const fields = {
+      change: followUp,
+      ...(followUp === "move" && { days }),
+      event_id: eventId,
+      tasks: changed.map(({ id }) => id),
+    };
+    if (changed.length > 0) await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
+    return changed.length;
+  });
 }
 
 /** Each member of the team with their progress, by name. */

@@ -68,7 +68,7 @@ test("a new task needs a title; the rest may stay empty", () => {
   });
   expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "2026-02-30" }).success).toBe(false);
   expect(NewTask.safeParse({ ...empty, title: "Fire NOC", due_date: "0000-01-01" }).error?.issues[0]?.message).toBe(
-    "Please choose a day.",
+    "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100.",
   );
 });
 

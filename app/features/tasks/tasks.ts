@@ -24,8 +24,12 @@ export type Task = {
   dueDate: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
+  event: { id: string; name: string | null; date: string | null } | null;
   version: number;
 };
+
+/** A task of an event as everybody of the staff sees it. */
+export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null; isOwn: boolean };
 
 /** The numbers of somebody's tasks by status. */
 export type Progress = { total: number; completed: number; inProgress: number; pending: number };
@@ -54,6 +58,8 @@ export const percentComplete = ({ completed, total }: Progress): number =>
 /** "7 completed, 5 in progress, 4 pending" */
 export const progressSummary = ({ completed, inProgress, pending }: Progress): string =>
   `${completed} completed, ${inProgress} in progress, ${pending} pending`;
+
+export const taskTitle = ({ title }: Pick<Task, "title">): string => title || "Untitled Task";
 
 export const assigneeOf = (task: Task): string => task.assigneeName || task.assigneeEmail || "Unassigned";
 
@@ -140,6 +146,10 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
   due: choiceFilter(["overdue", "today", "week", "none"]),
 });
 export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
+
+/** What an event's change may do to its open tasks. */
+export const taskFollowUps = ["move", "fill", "complete"] as const;
+export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
 export const taskForms = ["add", "edit"] as const;

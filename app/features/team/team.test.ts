@@ -62,5 +62,5 @@ const Panel = () =>
 
 test("an invitation's last day is shown in India's time zone", () => {
   const page = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Panel }])));
-  expect(page).toContain("Works until Nov 21, 2026");
+  expect(page).toContain("Works until 21\u00a0Nov\u00a02026");
 });

@@ -4,6 +4,7 @@ import { telHref } from "#app/platform/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Sorting, Vendor } from "./vendors.ts";
 import "./vendor-table.css";
@@ -80,10 +81,10 @@ function ContactCell({ email, phone }: { email: string | null; phone: string | n
 }
 
 function NameCell({ vendor: { vendorName, website } }: { vendor: Vendor }) {
-  if (!website || !/^https?:\/\//.test(website)) return vendorName;
+  if (!website || !/^https?:\/\//.test(website)) return <LongText text={vendorName} />;
   return (
     <>
-      {vendorName}{" "}
+      <LongText text={vendorName} />
       <a className="vendor-website" href={website} target="_blank" rel="noopener noreferrer">
         Website<span className="visually-hidden"> of {vendorName}, opens in a new tab</span>
       </a>

@@ -1,0 +1,23 @@
+import { Form } from "react-router";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { TaskOffer } from "./task-offer.ts";
+
+type TaskOfferFormProps = { eventId: string; offer: TaskOffer; movedFrom: string };
+
+/** Offers to change the open tasks as their event has changed. Who does not answer leaves them as they are. */
+export function TaskOfferForm({ eventId, offer: { followUp, message, button }, movedFrom }: TaskOfferFormProps) {
+  return (
+    <Notice>
+      <Form method="post" className="actions" preventScrollReset>
+        <span>{message}</span>
+        <input type="hidden" name="id" value={eventId} />
+        <input type="hidden" name="follow_up" value={followUp} />
+        <input type="hidden" name="from" value={movedFrom} />
+        <IntentButton intent="follow" small variant="quiet" busyLabel="Saving...">
+          {button}
+        </IntentButton>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { Task } from "#app/features/tasks/tasks.ts";
+import { taskOffer } from "./task-offer.ts";
+
+const task = (title: string, dueDate: string | null, status: Task["status"] = "pending"): Task => ({
+  id: title,
+  title,
+  dueDate,
+  status,
+  priority: "medium",
+  assigneeName: null,
+  assigneeEmail: null,
+  event: null,
+  version: 1,
+});
+const event = { date: "2099-12-12", status: "active", eventType: "Wedding" } as const;
+const tasks = [task("Cake", "2099-12-01"), task("Photographers briefed", null), task("Done", "2099-12-01", "completed")];
+
+it("offers to move the open dated tasks of an event that has moved", () => {
+  expect(taskOffer(event, tasks, "2099-12-09")).toMatchObject({ followUp: "move", button: "Move them by 3 days" });
+  expect(taskOffer(event, tasks, "2099-12-13")).toMatchObject({ button: "Move them by 1 day" });
+});
+
+it("offers to fill in the due dates that the event's checklist knows", () => {
+  expect(taskOffer(event, tasks, "")).toMatchObject({
+    followUp: "fill",
+    message: "One open task of its checklist has no due date.",
+  });
+  expect(taskOffer({ ...event, eventType: null }, tasks, "")).toBeNull();
+  expect(taskOffer({ ...event, date: null }, tasks, "2099-12-09")).toBeNull();
+});
+
+it("offers to complete the open tasks of a cancelled event", () => {
+  expect(taskOffer({ ...event, status: "cancelled" }, tasks, "")).toMatchObject({ followUp: "complete" });
+  expect(taskOffer({ ...event, status: "cancelled" }, [task("Done", null, "completed")], "")).toBeNull();
+});
