@@ -95,7 +95,8 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   const before = await expectedRows(sql);
   for (const [table, rows] of Object.entries(before)) expect(rows.length, `rows of ${table}`).toBeGreaterThan(0);
 
-  expect(await migrate(url)).toEqual(["0.1/upgrade.sql", "0002_baseline_rules.sql", "0003_rename_columns.sql"]);
+  const [, ...younger] = (await readdir(join(oldMigrations, ".."))).filter((name) => /^\d{4}_/.test(name)).sort();
+  expect(await migrate(url)).toEqual(["0.1/upgrade.sql", ...younger]);
   expect(await migrate(url)).toEqual([]);
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));

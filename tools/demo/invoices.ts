@@ -3,7 +3,7 @@ import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import type { NewPayment } from "#app/features/receipts/receipts.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { dayMs, now } from "./clock.ts";
 import type { EventKind } from "./event-kinds.ts";
 import type { PlannedEvent } from "./events.ts";
@@ -92,7 +92,7 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
       client.firm?.address ??
       `Flat ${integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
     clientGST: client.firm?.gstin ?? "",
-    notes: `${event.name}, ${date}. Thank you for celebrating with us.`,
+    notes: `${event.name}, ${formatDay(date)}. Thank you for celebrating with us.`,
     items: isAdvance ? [advance(event)] : priceLists[client.kind].map((line) => createItem(line, client.guests)),
   };
   const age = (Date.parse(today()) - Date.parse(invoiceDate)) / dayMs;

@@ -85,7 +85,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
     ...about,
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
-    notes: "Sangeet, 2027-02-14, Lotus Lawns",
+    notes: "Sangeet, 14\u00a0Feb\u00a02027, Lotus Lawns",
   };
   expect(await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).toEqual(fromEvent);
   for (const noId of ["'; drop table leads", "-".repeat(36)])

@@ -103,7 +103,7 @@ function TitleCell({ task, showsEvent }: { task: Task; showsEvent: boolean }) {
 const TaskEvent = ({ event: { id, name, date } }: { event: NonNullable<Task["event"]> }) => (
   <small className="task-event">
     <LongText text={name || "Untitled Event"} to={`/dashboard/events/${id}`} />
-    {date && <span className="no-wrap"> · {formatDay(date)}</span>}
+    {date && <span className="no-wrap">· {formatDay(date)}</span>}
   </small>
 );
 
