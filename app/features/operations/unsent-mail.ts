@@ -1,0 +1,27 @@
+import { duration } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { mailFailureTexts } from "#app/platform/mail-failures.ts";
+import type { MailFailure } from "#db/enums.ts";
+
+/** A mail that did not go at the first attempt. */
+export type UnsentMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+  /** Null while it waits for its next attempt. */
+  failedAt: Date | null;
+  failure: MailFailure;
+};
+
+export type OperationsActionData = FormActionData;
+
+export const stateOf = ({ failedAt }: UnsentMail) => (failedAt ? "Refused" : "Waiting");
+
+/** Why it has not gone. A refused mail that is sent again waits with its old reason. */
+export const reasonOf = ({ failure }: UnsentMail) => mailFailureTexts[failure];
+
+/** "3 h 20 min" */
+export const ageOf = ({ createdAt }: UnsentMail, now: Date) => duration(now.getTime() - new Date(createdAt).getTime());
+
+export const countMails = (count: number) => (count === 1 ? "one mail" : `${count} mails`);
