@@ -7,6 +7,8 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { enquiryForm, enquiryMessages, honeypotField, servicesForm, toEnquiry } from "./enquiries.ts";
 import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
+export { acceptEnquiry } from "./receive-enquiry.server.ts";
+
 /** The result of an enquiry form's action. */
 export type EnquiryActionData = { thanks?: string; formErrors?: FormErrors };
 

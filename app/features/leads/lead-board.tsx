@@ -71,7 +71,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
               {lead.name}
             </Link>
             {lead.company && <small>{lead.company}</small>}
-            {lead.awaitingReplySince && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
+            {lead.replyDueAt && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
             {lead.nextAction && (
               <small>
                 {lead.nextAction}

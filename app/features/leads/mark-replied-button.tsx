@@ -9,7 +9,7 @@ export function MarkRepliedButton({ lead, onResult }: { lead: Lead; onResult: On
   const fetcher = useFetcherResult(onResult);
   const busy = fetcher.state !== "idle";
 
-  if (!lead.awaitingReplySince) return null;
+  if (!lead.replyDueAt) return null;
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="replied" />
