@@ -30,6 +30,8 @@ beforeAll(async () => {
   await owner`insert into tasks (title, assigned_to, status) values ('Hers', ${sravani.id}, 'completed')`;
   await owner`update tasks set status = 'in_progress' where title = 'Last'`;
   await owner`insert into leads (name, stage, awaiting_reply_since) values ('New', 'new', now()), ('Waits', 'contacted', now()), ('Won', 'won', null)`;
+  await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key) values
+    ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held'), ('Spam', 's@example.com', '9', 'Wedding', 'd', 't', 'spam', 'spam')`;
   await owner`insert into invoices (client_name) values ('A'), ('B')`;
 });
 
@@ -46,8 +48,8 @@ it("shows the three tasks that changed last and the two events that were created
   expect(ownTasks.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
 });
 
-it("counts events, new or waiting leads, invoices and pending tasks for the sidebar", async () => {
-  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, invoices: 2 });
+it("counts events, new or waiting leads, held enquiries, invoices and pending tasks for the sidebar", async () => {
+  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, held: 1, invoices: 2 });
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
 });
 
