@@ -66,7 +66,7 @@ function sendOne(): Promise<boolean> {
 }
 
 /**
- * A permanent refusal marks this mail as failed. A failure of the mail server itself postpones every waiting mail and never gives
+ * A permanent refusal marks this mail as failed. A failure of the mail server itself postpones every mail that is due and never gives
  * one up: as many attempts as mails would make the server block us.
  * @returns whether to go on with the next mail
  */
@@ -74,9 +74,8 @@ async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Pro
   const failure = mailFailureOf(error);
   log.warn({ mail: id, attempts, failure, reason: error.message }, "mail not sent");
   const isServers = isServerFailure(failure);
-  const postponed = isServers
-    ? sql`id in (select id from outbox where sent_at is null and failed_at is null for update skip locked)`
-    : sql`id = ${id}`;
+  const due = sql`select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now() for update skip locked`;
+  const postponed = isServers ? sql`id in (${due})` : sql`id = ${id}`;
   await tx.execute(sql`
     update outbox set attempts = attempts + 1, failure = ${failure}, last_error = ${error.message.slice(0, 500)},
       next_attempt_at = now() + make_interval(secs => least(${isServers ? 300 : 3600}, 5 * 2 ^ least(attempts, 10))),

@@ -4,6 +4,7 @@ import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
+import { readInsights } from "./insights.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -51,6 +52,18 @@ it("shows the three tasks that changed last and the two events that were created
 it("counts events, new or waiting leads, held enquiries, invoices and pending tasks for the sidebar", async () => {
   expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, held: 1, invoices: 2 });
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
+});
+
+it("counts replies and waiting leads as late by their stored due time, and averages the time replies took", async () => {
+  await database.owner`
+    insert into leads (name, replied_at, reply_minutes, reply_due_at) values
+      ('Quick', now(), 60, now() + interval '1 hour'), ('Over a weekend', now(), 3000, now() + interval '1 hour'), ('Late', now(), 900, now() - interval '1 hour')`;
+  await database.owner`
+    insert into leads (name, awaiting_reply_since, reply_due_at) values
+      ('Overdue', now() - interval '3 hours', now() - interval '1 hour'), ('In time', now() - interval '40 hours', now() + interval '1 hour')`;
+  const { replies, overdue, averageReplyMinutes } = await readInsights(sravani);
+  expect(replies.map(({ count }) => count)).toEqual([1, 0, 1, 1]);
+  expect([overdue, averageReplyMinutes]).toEqual([1, 1320]);
 });
 
 it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {

@@ -42,7 +42,7 @@ it("releases an enquiry as a lead with both mails, whose reply clock runs since 
   expect(handled.map(({ changed }) => changed).sort()).toEqual([0, 1]);
   expect([await count("leads"), await count("outbox")]).toEqual([1, 2]);
   const [row] = await database.owner`
-    select s.state, l.name, l.stage, l.awaiting_reply_since = s.created_at as since, l.reply_due_at > s.created_at as due
+    select s.state, l.name, l.stage, l.awaiting_reply_since = date_trunc('milliseconds', s.created_at) as since, l.reply_due_at > s.created_at as due
     from contact_submissions s join leads l on l.id = s.lead_id`;
   expect(row).toEqual({ state: "received", name: "Anjali", stage: "new", since: true, due: true });
   const lines = await database.owner`select object_id, fields from audit_log where action = 'enquiry released'`;
