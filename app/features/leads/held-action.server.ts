@@ -1,5 +1,4 @@
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
@@ -17,8 +16,5 @@ async function spam({ person, form }: Submission) {
   return { successMessage: handledText("Marked as spam", await markSpam(person, selectedIds(form))) };
 }
 
-function selectedIds(form: FormData): string[] {
-  const ids = [...new Set(form.getAll("enquiry").map(String).filter(isId))].slice(0, rowsPerPage);
-  if (ids.length === 0) throw new Invalid({}, "Please select the enquiries first.");
-  return ids;
-}
+const selectedIds = (form: FormData): string[] =>
+  [...new Set(form.getAll("enquiry").map(String).filter(isId))].slice(0, rowsPerPage);

@@ -3,6 +3,7 @@ import { acceptEnquiry } from "#app/features/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
@@ -30,11 +31,17 @@ export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
   });
 }
 
+/** @throws Invalid */
+function requireSelection(ids: string[]): void {
+  if (ids.length === 0) throw new Invalid({}, "Please select the enquiries first.");
+}
+
 type Handled = { changed: number; unchanged: number };
 
 /** Makes each enquiry a lead with its mails, once, as if it had been received normally. */
 export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Handled> {
   requirePermission(actor, "enquiry:review");
+  requireSelection(ids);
   let changed = 0;
   for (const id of ids) {
     // A transaction each: the locks of several enquiries' leads could deadlock.
@@ -60,6 +67,7 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
 /** Marks quarantined enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */
 export async function markSpam(actor: Actor, ids: string[]): Promise<Handled> {
   requirePermission(actor, "enquiry:review");
+  requireSelection(ids);
   return asActor(actor, async (tx) => {
     const marked = await tx
       .update(contactSubmissions)
