@@ -22,11 +22,11 @@ type UnsentMailProps = {
 /** The mails that did not go at the first attempt: send them again, or discard them. */
 export function UnsentMailPanel({ mails, total, discarding, closeUrl, now }: UnsentMailProps) {
   return (
-    <Panel title="Mail that has not gone" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>
+    <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>
       {mails.length === 0 ? (
         <EmptyState message="Every mail went, or goes in a moment." />
       ) : (
-        <Table caption="Mail that has not gone" columns={columnsAt(now, closeUrl)} rows={mails} rowKey={({ id }) => id} />
+        <Table caption="Unsent mail" columns={columnsAt(now, closeUrl)} rows={mails} rowKey={({ id }) => id} />
       )}
       {total > mails.length && (
         <p className="panel__body">
@@ -70,7 +70,7 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
   },
   { header: "Subject", cardFullWidth: true, cell: ({ subject }) => subject },
   { header: "Why", cardFullWidth: true, cell: reasonOf },
-  { header: "Written", cardLabel: "Written", cell: (mail) => <span className="no-wrap">{ageOf(mail, now)} ago</span> },
+  { header: "Written", cardLabel: "Written", cell: (mail) => <span className="no-wrap">{ageOf(mail, now)}</span> },
   {
     header: "Actions",
     cardFullWidth: true,

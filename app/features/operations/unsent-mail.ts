@@ -1,4 +1,4 @@
-import { duration } from "#app/platform/dates.ts";
+import { duration, formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { mailFailureTexts } from "#app/platform/mail-failures.ts";
 import type { MailFailure } from "#db/enums.ts";
@@ -21,7 +21,12 @@ export const stateOf = ({ failedAt }: UnsentMail) => (failedAt ? "Refused" : "Wa
 /** Why it has not gone. A refused mail that is sent again waits with its old reason. */
 export const reasonOf = ({ failure }: UnsentMail) => mailFailureTexts[failure];
 
-/** "3 h 20 min" */
-export const ageOf = ({ createdAt }: UnsentMail, now: Date) => duration(now.getTime() - new Date(createdAt).getTime());
+const dayMs = 24 * 3_600_000;
+
+/** "3 h 20 min ago"; after a day when it was written. */
+export function ageOf({ createdAt }: UnsentMail, now: Date): string {
+  const ageMs = now.getTime() - new Date(createdAt).getTime();
+  return ageMs < dayMs ? `${duration(ageMs)} ago` : formatDateTime(createdAt);
+}
 
 export const countMails = (count: number) => (count === 1 ? "one mail" : `${count} mails`);
