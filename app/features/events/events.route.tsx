@@ -30,7 +30,7 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
-const dialogs = ["new", "lead", "deleted"];
+const dialogParams = ["new", "lead", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     feed,
     newEvent: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
-    closeUrl: withoutParams(url, ...dialogs),
+    closeUrl: withoutParams(url, ...dialogParams),
     today: today(),
     canDelete: can(person, "event:delete"),
   };
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
+  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
 export const clientAction = formsClientAction(eventForms);

@@ -36,7 +36,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
   const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
   const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
-  const message = result.errorMessage ?? result.formErrors?.formError;
+  const [paymentErrors, creditErrors] = [formErrorsOf("record-payment"), formErrorsOf("credit")];
+  const message = result.errorMessage ?? (paymentErrors || creditErrors ? undefined : result.formErrors?.formError);
   return (
     <>
       <PageHeader
@@ -74,7 +75,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.payment}
             today={today}
             canRemove={canRemovePayment}
-            formErrors={formErrorsOf("record-payment")}
+            formErrors={paymentErrors}
           />
           <CreditNotesPanel
             invoice={invoice}
@@ -82,7 +83,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             shownId={shownNoteId}
             today={today}
             canCredit={canCredit}
-            formErrors={formErrorsOf("credit")}
+            formErrors={creditErrors}
           />
         </div>
         <div className="invoice-layout__preview">
