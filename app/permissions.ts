@@ -33,6 +33,7 @@ const rules = {
   "lead:add": isStaff,
   "lead:reply": isStaff,
   "lead:delete": isAdmin,
+  "enquiry:review": isStaff,
   "event:list": isStaff,
   "event:add": isStaff,
   "vendor:list": isStaff,
@@ -63,6 +64,7 @@ const rules = {
   "audit:read": isAdmin,
   "account:manage": (actor) => actor.kind === "person",
   "operations:read": isAdmin,
+  "mail:manage": isAdmin,
 } satisfies Record<string, (actor: Actor, object?: OwnTask) => boolean>;
 
 export type Action = keyof typeof rules;

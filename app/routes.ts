@@ -33,6 +33,7 @@ export default [
       route("tasks", "features/tasks/tasks.route.tsx"),
       route("leads", "features/leads/leads.route.tsx"),
       route("leads/:id", "features/leads/lead.route.tsx"),
+      route("held", "features/leads/held.route.tsx"),
       route("vendors", "features/vendors/vendors.route.tsx"),
       route("vendors/import", "features/vendors/import.route.tsx"),
       route("invoices", "features/invoices/invoices.route.tsx"),

@@ -35,6 +35,10 @@ export type SupplyKind = (typeof supplyKinds)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Why a mail was not sent the last time (app/platform/mail-failures.ts). */
+export const mailFailures = ["login", "connection", "sender", "busy", "later", "recipient", "content"] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
 export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 

@@ -134,6 +134,31 @@ describe("changes", () => {
     }
   });
 
+  it("by a member cannot touch a received enquiry, nor bring a held one under another name", async () => {
+    await database.owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
+      values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held')`;
+    expect(
+      await affected(keerthi, sql`update contact_submissions set state = 'spam' where state = 'received' returning id`),
+    ).toBe(0);
+    await expect(affected(keerthi, sql`update contact_submissions set name = 'x' where state = 'quarantined'`)).rejects.toThrow();
+    expect(await affected(neha, sql`update contact_submissions set state = 'spam' returning id`)).toBe(0);
+    expect(
+      await affected(keerthi, sql`update contact_submissions set state = 'spam' where state <> 'received' returning id`),
+    ).toBe(1);
+  });
+
+  it("by an admin reach only mail that did not go at the first attempt; by a member none", async () => {
+    await database.owner`insert into outbox (recipient, subject, text, html, failure) values ('late@example.com', 's', 't', 'h', 'login')`;
+    for (const [person, reached] of [
+      [sravani, 1],
+      [keerthi, 0],
+    ] as const) {
+      expect(await affected(person, sql`select id from outbox`)).toBe(reached);
+      expect(await affected(person, sql`update outbox set next_attempt_at = now() returning id`)).toBe(reached);
+      expect(await affected(person, sql`delete from outbox returning id`)).toBe(reached);
+    }
+  });
+
   it("leave an audit entry that nobody can alter", async () => {
     await expect(affected(sravani, sql`update audit_log set action = 'nothing'`)).rejects.toThrow();
     await expect(affected(sravani, sql`delete from audit_log`)).rejects.toThrow();

@@ -22,6 +22,7 @@ import {
   invitedAccessLevels,
   invoiceStatuses,
   leadStages,
+  mailFailures,
   officeKeys,
   paymentMethods,
   supplyKinds,
@@ -126,8 +127,10 @@ export const leads = pgTable("leads", {
   phone: text("phone"),
   company: text("company"),
   stage: text("stage", { enum: leadStages }).notNull().default("new"),
-  /** When the enquiry came that nobody has answered yet: the 24-hour clock runs from here. */
+  /** When the enquiry came that nobody has answered yet; null while no reply is awaited. */
   awaitingReplySince: instant("awaiting_reply_since"),
+  /** Until when the reply is promised (app/platform/reply-clock.ts); it stays when the reply is given. */
+  replyDueAt: instant("reply_due_at"),
   lostReason: text("lost_reason"),
   nextAction: text("next_action"),
   nextActionOn: date("next_action_on", { mode: "string" }),
@@ -379,6 +382,7 @@ export const outbox = pgTable("outbox", {
   sentAt: instant("sent_at"),
   failedAt: instant("failed_at"),
   lastError: text("last_error"),
+  failure: text("failure", { enum: mailFailures }),
   /** Whom the mail is about: the staff may read it on that lead's page. */
   leadId: uuid("lead_id"),
   createdAt: instant("created_at").notNull().defaultNow(),

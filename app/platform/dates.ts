@@ -37,6 +37,9 @@ export function addDays(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** When a day begins in India. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
+
 /** A time of day, "17:30", as "5:30 PM" with a no-break space; any other text unchanged. */
 export function formatTimeOfDay(time: string): string {
   const [, hours, minutes] = time.match(/^(\d{1,2}):(\d{2})$/) ?? [];

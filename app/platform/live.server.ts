@@ -31,6 +31,7 @@ function mayReceive(person: Person, change: Change): boolean {
   if (change.kind === "people") return concernsPerson || can(person, "team:manage");
   if (change.kind === "tasks")
     return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
+  if (change.kind === "mail") return can(person, "mail:manage");
   return can(person, "lead:list");
 }
 

@@ -17,6 +17,7 @@ export type LiveKind =
   | "tasks"
   | "vendors"
   | "invoices"
+  | "mail"
   | "people";
 
 export type LiveState = "connecting" | "live" | "offline";

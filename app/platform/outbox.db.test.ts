@@ -15,7 +15,7 @@ const port = await vi.hoisted(async () => {
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as { port: number };
   await new Promise((resolve) => probe.close(resolve));
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  process.env.SMTP_URL = `smtp://toranam:secret@127.0.0.1:${port}`;
   return port;
 });
 
@@ -28,11 +28,21 @@ const database = testDatabase();
 let received: Email[] = [];
 let stop = async () => {};
 
+let logIns = 0;
+
 /** A real SMTP peer. `responseCodeFor` gives the SMTP error code for a recipient. */
-async function listen(responseCodeFor: (recipient: string) => number | undefined = () => undefined): Promise<void> {
+async function listen(
+  responseCodeFor: (recipient: string) => number | undefined = () => undefined,
+  { password = "secret" } = {},
+): Promise<void> {
   const peer = new SMTPServer({
-    authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
+    onAuth: (auth, _session, done) => {
+      logIns++;
+      if (auth.password === password) done(null, { user: auth.username });
+      else done(Object.assign(new Error("Username and password not accepted"), { responseCode: 535 }));
+    },
     onRcptTo: ({ address }, _session, done) => {
       const responseCode = responseCodeFor(address);
       done(responseCode ? Object.assign(new Error("refused"), { responseCode }) : null);
@@ -57,6 +67,11 @@ const mail = (recipient: string, changes: Partial<Mail> = {}): Mail => ({
 });
 const queue = (...mails: Mail[]) => asSystem("enquiries", (tx) => queueMail(tx, ...mails));
 const makeDue = () => database.owner`update outbox set next_attempt_at = now() where sent_at is null`;
+const failures = async () =>
+  (
+    await database.owner<{ recipient: string; failure: string | null; failed: boolean }[]>`
+    select recipient, failure, failed_at is not null as failed from outbox order by recipient`
+  ).map((row) => ({ ...row }));
 const states = () => database.owner<{ recipient: string; sent: boolean; failed: boolean; attempts: number }[]>`
   select recipient, sent_at is not null as sent, failed_at is not null as failed, attempts from outbox order by recipient`;
 
@@ -109,6 +124,40 @@ it("keeps mails while the SMTP server is down or responds 4xx, and delivers each
   expect(received).toHaveLength(2);
 });
 
+it("keeps every mail while the SMTP server refuses our password, however long, after one attempt to log in", async () => {
+  await listen(undefined, { password: "changed" });
+  await queue(mail("a@example.com"), mail("b@example.com"), mail("c@example.com"), mail("d@example.com"), mail("e@example.com"));
+  await database.owner`update outbox set created_at = now() - interval '30 days'`;
+  logIns = 0;
+  await sendDueMail();
+  await sendDueMail();
+  // One for each of the parallel senders.
+  expect(logIns).toBeLessThanOrEqual(3);
+  expect(await failures()).toEqual(
+    ["a", "b", "c", "d", "e"].map((name) => ({ recipient: `${name}@example.com`, failure: "login", failed: false })),
+  );
+  const [wait] = await database.owner`select min(next_attempt_at) > now() as later from outbox`;
+  expect(wait?.later).toBe(true);
+  await stop();
+
+  await listen();
+  await makeDue();
+  await sendDueMail();
+  expect((await states()).every(({ sent, failed }) => sent && !failed)).toBe(true);
+  expect((await failures()).every(({ failure }) => failure === null)).toBe(true);
+});
+
+it("does not give up a mail whose recipient's server asks to try later", async () => {
+  await listen(() => 451);
+  await queue(mail("a@example.com"));
+  await database.owner`update outbox set created_at = now() - interval '30 days', attempts = 500`;
+  await sendDueMail();
+  expect(await failures()).toEqual([{ recipient: "a@example.com", failure: "later", failed: false }]);
+  const [row] = await database.owner`select extract(epoch from next_attempt_at - now())::int as seconds from outbox`;
+  expect(row?.seconds).toBeGreaterThan(3_500);
+  expect(row?.seconds).toBeLessThanOrEqual(3_600);
+});
+
 it("marks a refused mail as failed and still sends the others", async () => {
   await listen((recipient) => (recipient === "gone@example.com" ? 550 : undefined));
   await queue(mail("gone@example.com"), mail("here@example.com"));
@@ -117,6 +166,7 @@ it("marks a refused mail as failed and still sends the others", async () => {
     { recipient: "gone@example.com", sent: false, failed: true },
     { recipient: "here@example.com", sent: true },
   ]);
+  expect((await failures())[0]?.failure).toBe("recipient");
 });
 
 it("skips a mail that another server is sending, and sends it when that server's connection breaks", async () => {

@@ -6,6 +6,7 @@ import { company } from "#app/content/company.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
+import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
 
 type QueuedMail = {
   id: string;
@@ -20,7 +21,6 @@ type QueuedMail = {
   created_at: Date;
 };
 
-const maxRetryHours = 48;
 const parallelSends = 3;
 
 /** The numbers of queued and of failed mails, and the age of the oldest queued one. */
@@ -34,7 +34,7 @@ export async function readBacklog(tx: Tx): Promise<Backlog> {
   return row ?? { waiting: 0, oldestSeconds: 0, failed: 0 };
 }
 
-/** Sends every mail that is due, a few at a time. */
+/** Sends every mail that is due, a few at a time, until the mail server itself fails. */
 export async function sendDueMail(): Promise<void> {
   const sendUntilNoneIsDue = async () => {
     while (await sendOne());
@@ -45,7 +45,7 @@ export async function sendDueMail(): Promise<void> {
 /**
  * Sends one due mail inside the transaction that marks it sent. Its row stays locked meanwhile, so other servers skip it. If this
  * process dies, the database releases the lock and the mail is due again at once, with the same Message-ID.
- * @returns whether there was one
+ * @returns whether to go on with the next one
  */
 function sendOne(): Promise<boolean> {
   return asSystem("mailer", async (tx) => {
@@ -54,26 +54,34 @@ function sendOne(): Promise<boolean> {
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked`);
     if (!mail) return false;
-    const failure = await deliver(mail).then(
+    const error = await deliver(mail).then(
       () => null,
-      (error: Error & { responseCode?: number }) => error,
+      (reason: Error) => reason,
     );
-    await (failure
-      ? postpone(tx, mail, failure)
-      : tx.execute(sql`update outbox set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${mail.id}`));
+    if (error) return postpone(tx, mail, error);
+    await tx.execute(sql`
+      update outbox set sent_at = now(), attempts = attempts + 1, last_error = null, failure = null where id = ${mail.id}`);
     return true;
   });
 }
 
-function postpone(tx: Tx, { id, attempts }: QueuedMail, { message, responseCode = 0 }: Error & { responseCode?: number }) {
-  log.warn({ mail: id, attempts, reason: message }, "mail not sent");
-  // SMTP 5xx refuses this message for good; any other error may be temporary.
-  const refused = responseCode >= 500;
-  const waitSeconds = Math.min(300, 5 * 2 ** attempts);
-  return tx.execute(sql`
-    update outbox set attempts = attempts + 1, last_error = ${message.slice(0, 500)}, next_attempt_at = now() + make_interval(secs => ${waitSeconds}),
-      failed_at = case when ${refused} or created_at < now() - make_interval(hours => ${maxRetryHours}) then now() end
-    where id = ${id}`);
+/**
+ * A permanent refusal marks this mail as failed. A failure of the mail server itself postpones every mail that is due and never gives
+ * one up: as many attempts as mails would make the server block us.
+ * @returns whether to go on with the next mail
+ */
+async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Promise<boolean> {
+  const failure = mailFailureOf(error);
+  log.warn({ mail: id, attempts, failure, reason: error.message }, "mail not sent");
+  const isServers = isServerFailure(failure);
+  const due = sql`select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now() for update skip locked`;
+  const postponed = isServers ? sql`id in (${due})` : sql`id = ${id}`;
+  await tx.execute(sql`
+    update outbox set attempts = attempts + 1, failure = ${failure}, last_error = ${error.message.slice(0, 500)},
+      next_attempt_at = now() + make_interval(secs => least(${isServers ? 300 : 3600}, 5 * 2 ^ least(attempts, 10))),
+      failed_at = case when ${isFinalFailure(failure)} then now() end
+    where ${postponed}`);
+  return !isServers;
 }
 
 async function deliver(mail: QueuedMail): Promise<void> {

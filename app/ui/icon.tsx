@@ -5,6 +5,7 @@ const paths = {
   events: "M3 5h14v12H3zM3 9h14M7 3v4M13 3v4",
   tasks: "M3 4h5v5H3zM3 12h5v5H3zM11 6.5h6M11 14.5h6",
   leads: "M10 3h4v5h-4zM7.5 17v-4h9v4M3 6h4M5 4v4",
+  held: "M3 10l3-6h8l3 6v6H3zM3 10h4.5l1 2.5h3l1-2.5H17",
   vendors: "M3 8l2-5h10l2 5v2H3zM4.5 10v7h11v-7M8 17v-4h4v4",
   invoices: "M5 3h10v14l-2-1.5-1.5 1.5-1.5-1.5L8.5 17 7 15.5 5 17zM8 7h4M8 10.5h4",
   email: "M3 5h14v11H3zM3 6l7 5 7-5",

@@ -117,6 +117,14 @@ export const table: Record<string, Row> = {
     posts: { note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) } },
   },
   "/dashboard/leads.csv": { get: staff },
+  "/dashboard/held": {
+    get: staff,
+    posts: {
+      release: { form: { intent: "release", enquiry: nobody }, gets: staffPost(200) },
+      spam: { form: { intent: "spam", enquiry: nobody }, gets: staffPost(200) },
+      nothing: { form: { intent: "release" }, gets: staffPost(400) },
+    },
+  },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
   "/dashboard/vendors": {
@@ -163,7 +171,13 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/audit": { get: adminOnly },
-  "/dashboard/operations": { get: adminOnly },
+  "/dashboard/operations": {
+    get: adminOnly,
+    posts: {
+      retry: { form: { intent: "retry", mail: nobody }, gets: adminPost(409) },
+      discard: { form: { intent: "discard", mail: nobody }, gets: adminPost(409) },
+    },
+  },
   "/dashboard/account": {
     get: signedIn,
     posts: {

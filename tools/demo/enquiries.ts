@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { OfficeKey } from "#app/content/company.ts";
+import { company, type OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
 import { filledFields } from "#app/features/enquiries/enquiries.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { replyDueAt } from "#app/platform/reply-clock.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { dayMs, daysAgo, historyDays, minuteMs, now } from "./clock.ts";
 import {
@@ -104,6 +105,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     nextAction: open && chance(0.8) ? pick(nextActions) : null,
     nextActionOn: null as string | null,
     awaitingReplySince: isWaiting ? at : null,
+    replyDueAt: replyDueAt(at, { hours: company.replyPromiseHours }),
     repliedAt: isWaiting ? null : repliedAt,
     replyMinutes: isWaiting ? null : replyMinutes,
     createdAt: at,

@@ -17,6 +17,7 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
         (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as tasks,
         (select count(*) from leads where stage = 'new')::int
           + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
+        (select count(*) from contact_submissions where state = 'quarantined')::int as held,
         (select count(*) from invoices)::int as invoices`);
     return counts as SidebarCounts;
   });

@@ -2,7 +2,7 @@ import type { Action } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-export type SidebarCounts = { events: number; tasks: number; leads: number; invoices: number };
+export type SidebarCounts = { events: number; tasks: number; leads: number; held: number; invoices: number };
 
 export type View = {
   to: string;
@@ -28,6 +28,14 @@ export const views: readonly View[] = [
   },
   { to: "/dashboard/tasks", label: "TASKS", icon: "tasks", permission: "task:list", countKey: "tasks", countLabel: "pending" },
   { to: "/dashboard/leads", label: "LEADS", icon: "leads", permission: "lead:list", countKey: "leads", countLabel: "waiting" },
+  {
+    to: "/dashboard/held",
+    label: "HELD",
+    icon: "held",
+    permission: "enquiry:review",
+    countKey: "held",
+    countLabel: "held enquiries",
+  },
   { to: "/dashboard/vendors", label: "VENDORS", icon: "vendors", permission: "vendor:list" },
   {
     to: "/dashboard/invoices",

@@ -17,16 +17,20 @@ export async function readInsights(actor: Actor) {
         select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions
         where state = 'received' and created_at >= ${startOf(first)} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
-      tx.execute<{ withinHours: number | null; count: number }>(sql`
-        select (select min(hours) from unnest(${`{${replyLimitsHours.join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours) as "withinHours",
-          count(*)::int as count
+      tx.execute<{ withinHours: number | null; count: number; minutes: number }>(sql`
+        select case when replied_at <= reply_due_at then coalesce(
+            (select min(hours) from unnest(${`{${replyLimitsHours.join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours),
+            ${company.replyPromiseHours}) end as "withinHours",
+          count(*)::int as count, sum(reply_minutes)::float8 as minutes
         from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
       tx.execute<{ n: number }>(
-        sql`select count(*)::int as n from leads where awaiting_reply_since < now() - make_interval(hours => ${company.replyPromiseHours})`,
+        sql`select count(*)::int as n from leads where awaiting_reply_since is not null and reply_due_at < now()`,
       ),
       tx.execute<{ seconds: number | null }>(sql`select extract(epoch from now() - last_backup())::float8 as seconds`),
     ]);
+    const replied = replies.reduce((total, { count }) => total + count, 0);
     return {
+      averageReplyMinutes: replied > 0 ? replies.reduce((total, { minutes }) => total + minutes, 0) / replied : null,
       enquiries: months.map((month) => ({ month, count: enquiries.find((row) => row.month === month)?.count ?? 0 })),
       pipeline: [...pipeline],
       replies: replyBuckets.map(({ withinHours, label }) => ({

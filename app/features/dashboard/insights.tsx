@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stageName } from "#app/features/leads/leads.ts";
-import { monthLabel } from "#app/platform/dates.ts";
+import { duration, monthLabel } from "#app/platform/dates.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -14,7 +14,7 @@ type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 
 const stageColors = { new: "brand", contacted: "progress", quoted: "progress", won: "done", lost: "pending" } as const;
 
-export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProps) {
+export function Insights({ enquiries, pipeline, replies, overdue, averageReplyMinutes }: InsightsProps) {
   const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
   return (
     <div className="insights">
@@ -46,6 +46,11 @@ export function Insights({ enquiries, pipeline, replies, overdue }: InsightsProp
           <Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
         }
       >
+        {averageReplyMinutes !== null && (
+          <p className="panel__body panel__body--tight">
+            A reply took {duration(averageReplyMinutes * 60_000)} on average in the last three months.
+          </p>
+        )}
         <BarChart
           caption="Replies of the last three months by how long they took"
           columnHeadings={["Reply time", "Replies"]}

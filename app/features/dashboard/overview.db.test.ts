@@ -4,6 +4,7 @@ import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
+import { readInsights } from "./insights.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await owner`insert into tasks (title, assigned_to, status) values ('Hers', ${sravani.id}, 'completed')`;
   await owner`update tasks set status = 'in_progress' where title = 'Last'`;
   await owner`insert into leads (name, stage, awaiting_reply_since) values ('New', 'new', now()), ('Waits', 'contacted', now()), ('Won', 'won', null)`;
+  await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key) values
+    ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held'), ('Spam', 's@example.com', '9', 'Wedding', 'd', 't', 'spam', 'spam')`;
   await owner`insert into invoices (client_name) values ('A'), ('B')`;
 });
 
@@ -46,9 +49,21 @@ it("shows the three tasks that changed last and the two events that were created
   expect(ownTasks.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
 });
 
-it("counts events, new or waiting leads, invoices and pending tasks for the sidebar", async () => {
-  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, invoices: 2 });
+it("counts events, new or waiting leads, held enquiries, invoices and pending tasks for the sidebar", async () => {
+  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, held: 1, invoices: 2 });
   expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
+});
+
+it("counts replies and waiting leads as late by their stored due time, and averages the time replies took", async () => {
+  await database.owner`
+    insert into leads (name, replied_at, reply_minutes, reply_due_at) values
+      ('Quick', now(), 60, now() + interval '1 hour'), ('Over a weekend', now(), 3000, now() + interval '1 hour'), ('Late', now(), 900, now() - interval '1 hour')`;
+  await database.owner`
+    insert into leads (name, awaiting_reply_since, reply_due_at) values
+      ('Overdue', now() - interval '3 hours', now() - interval '1 hour'), ('In time', now() - interval '40 hours', now() + interval '1 hour')`;
+  const { replies, overdue, averageReplyMinutes } = await readInsights(sravani);
+  expect(replies.map(({ count }) => count)).toEqual([1, 0, 1, 1]);
+  expect([overdue, averageReplyMinutes]).toEqual([1, 1320]);
 });
 
 it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {

@@ -11,6 +11,9 @@ import "./sidebar.css";
 
 export const sidebarId = "side";
 
+/** Counts of what somebody waits for. */
+const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held"];
+
 type SidebarProps = { views: readonly View[]; counts: SidebarCounts | null; person: { name: string; access: string } };
 
 /** A column on wide screens, a popover drawer on phones. */
@@ -30,7 +33,7 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
                 <Badge
                   count={counts[view.countKey]}
                   label={view.countLabel}
-                  tone={view.countKey === "tasks" ? "hot" : undefined}
+                  tone={hotCounts.includes(view.countKey) && counts[view.countKey] > 0 ? "hot" : undefined}
                 />
               )}
             </NavLink>

@@ -7,6 +7,7 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { startReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
@@ -51,7 +52,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
       .from(contactSubmissions)
       .where(eq(contactSubmissions.idempotencyKey, key));
     if (stored) return;
-    const leadId = state === "received" ? await findOrCreateLead(tx, received.enquiry) : null;
+    const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, await readTime(tx)) : null;
     const id = await insertSubmission(tx, received, { key, state, leadId });
     await audit(tx, {
       actor: "visitor",
@@ -59,8 +60,23 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
       objectType: "enquiry",
       objectId: id,
     });
-    if (leadId) await queueMails(tx, received.enquiry, leadId);
   });
+}
+
+/**
+ * Gives an enquiry its lead, the visitor's acknowledgement and the office's notice. The reply clock starts when the enquiry came.
+ * @returns the lead's id
+ */
+export async function acceptEnquiry(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
+  const leadId = await findOrCreateLead(tx, enquiry, cameAt);
+  await queueMails(tx, enquiry, leadId);
+  return leadId;
+}
+
+/** By the clock that all servers share. */
+async function readTime(tx: Tx): Promise<Date> {
+  const [row] = await tx.execute<{ now: Date }>(sql`select now() as now`);
+  return new Date(row?.now as Date);
 }
 
 const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
@@ -72,13 +88,13 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
 const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
 /** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
-async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry): Promise<string> {
+async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry, cameAt: Date): Promise<string> {
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
   const locks = [`lead ${lowerEmail}`, `lead ${phone.replace(/\D/g, "").slice(-10)}`].sort();
   for (const lock of locks) await lockUntilCommit(tx, lock);
   const [existing] = await tx
-    .select({ id: leads.id })
+    .select({ id: leads.id, awaitingReplySince: leads.awaitingReplySince })
     .from(leads)
     .where(
       and(
@@ -87,12 +103,14 @@ async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyNa
       ),
     )
     .orderBy(leads.createdAt)
-    .limit(1);
+    .limit(1)
+    .for("update");
   if (existing) {
+    const { awaitingReplySince: since } = existing;
     await tx
       .update(leads)
       .set({
-        awaitingReplySince: sql`coalesce(${leads.awaitingReplySince}, now())`,
+        ...(since === null || cameAt < since ? startReplyClock(cameAt) : {}),
         company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
       })
       .where(eq(leads.id, existing.id));
@@ -100,7 +118,7 @@ async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyNa
   }
   const [inserted] = await tx
     .insert(leads)
-    .values({ name, email, phone, company: companyName || null, awaitingReplySince: sql`now()` })
+    .values({ name, email, phone, company: companyName || null, ...startReplyClock(cameAt) })
     .returning({ id: leads.id });
   return (inserted as { id: string }).id;
 }

@@ -4,6 +4,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
+import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
@@ -56,7 +57,10 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
 async function winLead(tx: Tx, actor: Person, id: string): Promise<void> {
   const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, id)).for("update");
   if (!lead) throw new Invalid({}, "This lead is no longer there.");
-  await tx.update(leads).set({ stage: "won", lostReason: null, awaitingReplySince: null }).where(eq(leads.id, id));
+  await tx
+    .update(leads)
+    .set({ stage: "won", lostReason: null, ...stopReplyClock() })
+    .where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
   await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
 }

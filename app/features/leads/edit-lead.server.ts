@@ -1,11 +1,12 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { changeRecord, defineRecord, saveRecord, snakeCase } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { startReplyClock, stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor } from "#db/client.server.ts";
-import type { LeadStage } from "#db/enums.ts";
+import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, leads } from "#db/schema.ts";
 import { type EditedLead, type LeadMove, leadFields, type MovedLead } from "./leads.ts";
 
@@ -14,7 +15,7 @@ export const leadRecord = defineRecord({
   table: leads,
   key: leads.id,
   fields: leadFields,
-  notEdited: ["stage", "awaitingReplySince", "lostReason", "repliedAt", "replyMinutes"],
+  notEdited: ["stage", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
 });
@@ -22,14 +23,18 @@ export const leadRecord = defineRecord({
 /** @throws NotFound, Conflict */
 export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, leadRecord, edited);
 
-/** Moves a lead to a stage. A lost lead needs a reason; won and lost stop the reply clock. @throws NotFound, Conflict, Invalid */
+/**
+ * Moves a lead to a stage. A lost lead needs a reason. A lead that moves on was replied to; losing it stops the reply clock
+ * without a reply. @throws NotFound, Conflict, Invalid
+ */
 export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<MovedLead> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead moved",
-    changes: () => {
+    changes: (row) => {
       if (stage === "lost" && !lost_reason) throw new Invalid({ lost_reason: "Please say why it was lost." });
-      const isClosed = stage === "won" || stage === "lost";
-      return { stage, lostReason: stage === "lost" ? lost_reason : null, ...(isClosed && { awaitingReplySince: null }) };
+      if (stage === "lost") return { stage, lostReason: lost_reason, awaitingReplySince: null };
+      const movesOn = leadStages.indexOf(stage) > leadStages.indexOf(row.stage);
+      return { stage, lostReason: null, ...(movesOn && stopReplyClock()) };
     },
     audited: moveColumns,
     conflict: (row) => `Not moved: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
@@ -77,14 +82,7 @@ export async function undoMove(actor: Actor, lead: RecordVersion): Promise<{ nam
 export async function markReplied(actor: Actor, lead: RecordVersion): Promise<string> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead replied",
-    changes: ({ stage, awaitingReplySince }) => ({
-      stage: stage === "new" ? "contacted" : stage,
-      awaitingReplySince: null,
-      ...(awaitingReplySince && {
-        repliedAt: sql`now()`,
-        replyMinutes: sql`(extract(epoch from now() - ${leads.awaitingReplySince}) / 60)::int`,
-      }),
-    }),
+    changes: ({ stage }) => ({ stage: stage === "new" ? "contacted" : stage, ...stopReplyClock() }),
     audited: ["stage", "awaitingReplySince"],
     conflict: ({ stage, awaitingReplySince }) => {
       const now = awaitingReplySince ? "it waits for a reply" : "it is replied";
@@ -114,6 +112,10 @@ export async function restoreLead(actor: Actor, id: string): Promise<string> {
     await tx.execute(sql`
       insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
       on conflict do nothing`);
+    // A lead that was deleted before version 0.2 has no due time.
+    const withoutDueTime = and(eq(leads.id, id), isNull(leads.replyDueAt));
+    const [row] = await tx.select({ since: leads.awaitingReplySince }).from(leads).where(withoutDueTime);
+    if (row?.since) await tx.update(leads).set(startReplyClock(row.since)).where(withoutDueTime);
     return [];
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { countMatches, type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -25,6 +25,8 @@ export async function allLeads(tx: Tx, search: LeadFilterValues) {
   return selectLeads(tx, text?.where ?? filterCondition(search)).orderBy(...orderOf(search));
 }
 
+const isAwaitingReply = isNotNull(leads.awaitingReplySince);
+
 export const selectLeads = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({
@@ -37,7 +39,7 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
       lostReason: leads.lostReason,
       nextAction: leads.nextAction,
       nextActionOn: leads.nextActionOn,
-      awaitingReplySince: leads.awaitingReplySince,
+      replyDueAt: sql<Date | null>`case when ${isAwaitingReply} then ${leads.replyDueAt} end`.mapWith(leads.replyDueAt),
       createdAt: leads.createdAt,
       version: leads.version,
     })
@@ -46,7 +48,7 @@ export const selectLeads = (tx: Tx, where: SQL | undefined) =>
     .$dynamic();
 
 const filterCondition = ({ stage, show }: LeadFilterValues): SQL | undefined =>
-  and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isNotNull(leads.awaitingReplySince) : undefined);
+  and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isAwaitingReply : undefined);
 
 /** Searches name, email and phone. A phone number matches in any notation. */
 async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; matches: MatchCount } | null> {
@@ -58,7 +60,7 @@ async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQ
 }
 
 function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
-  if (sort === "newest" && show === "waiting") return [asc(leads.awaitingReplySince), asc(leads.id)];
+  if (sort === "newest" && show === "waiting") return [asc(leads.replyDueAt), asc(leads.id)];
   if (sort === "newest") return descending ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
   // Within a stage, the lead that changed last comes first.
   if (sort === "stage")

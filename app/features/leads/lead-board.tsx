@@ -74,7 +74,7 @@ function BoardColumn({ stage, total, leads, now, onDropped }: ColumnProps) {
               {lead.name}
             </Link>
             {lead.company && <small>{lead.company}</small>}
-            {lead.awaitingReplySince && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
+            {lead.replyDueAt && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
             {lead.nextAction && (
               <small>
                 {lead.nextAction}

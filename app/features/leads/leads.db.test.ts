@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { company } from "#app/content/company.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -106,9 +107,9 @@ it("moves a lead to another stage, requires a reason for a lost one, and refuses
     name: "Anjali",
   });
   await expect(moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).rejects.toThrow("it is QUOTED now");
-  expect((await onlyLead()).awaitingReplySince).not.toBeNull();
+  expect((await onlyLead()).replyDueAt).toBeNull();
   await moveLead(keerthi, { id, version: version + 1, stage: "lost", lost_reason: "Too far away" });
-  expect(await onlyLead()).toMatchObject({ stage: "lost", lostReason: "Too far away", awaitingReplySince: null });
+  expect(await onlyLead()).toMatchObject({ stage: "lost", lostReason: "Too far away", replyDueAt: null });
   const board = await readBoard(keerthi);
   expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
 });
@@ -133,6 +134,43 @@ it("stores how long the reply to an enquiry took", async () => {
     reply_minutes: 90,
     at: true,
   });
+});
+
+it("stores until when the reply is promised, and sorts by it", async () => {
+  await addEnquiry("Anjali");
+  const { replyDueAt } = await onlyLead();
+  const promisedMs = company.replyPromiseHours * 3_600_000;
+  expect(Math.abs((replyDueAt?.getTime() ?? 0) - Date.now() - promisedMs)).toBeLessThan(60_000);
+  await add("Called");
+  await database.owner`insert into leads (name, awaiting_reply_since, reply_due_at) values ('Late', now(), now() - interval '1 hour')`;
+  expect(await names("show=waiting")).toEqual(["Late", "Anjali"]);
+});
+
+it("stops the reply clock when a lead moves on, with the time the reply took; not when it moves back", async () => {
+  await addEnquiry("Anjali");
+  await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes', stage = 'contacted'`;
+  const minutes = async () =>
+    (
+      await database.owner`select awaiting_reply_since is null as stopped, reply_minutes, reply_due_at is null as forgotten from leads`
+    )[0];
+  const move = async (stage: "new" | "won" | "lost", lost_reason = "") =>
+    moveLead(keerthi, { id: (await onlyLead()).id, version: (await onlyLead()).version, stage, lost_reason });
+  await move("new");
+  expect(await minutes()).toEqual({ stopped: false, reply_minutes: null, forgotten: false });
+  await move("won");
+  expect(await minutes()).toEqual({ stopped: true, reply_minutes: 90, forgotten: false });
+  await database.owner`update leads set stage = 'new', awaiting_reply_since = now(), reply_minutes = null`;
+  await move("lost", "A robot");
+  expect(await minutes()).toEqual({ stopped: true, reply_minutes: null, forgotten: false });
+});
+
+it("restores a lead with its reply clock, also one that was deleted before clocks had a due time", async () => {
+  await addEnquiry("Anjali");
+  const { id, replyDueAt } = await onlyLead();
+  await deleteLead(sravani, { id, version: 1 });
+  await database.owner`update audit_log set fields = fields #- '{row,reply_due_at}' where action = 'lead deleted' and object_id = ${id}`;
+  await restoreLead(sravani, id);
+  expect((await onlyLead()).replyDueAt).toEqual(replyDueAt);
 });
 
 it("refuses an edit of an outdated version and names the changed fields", async () => {

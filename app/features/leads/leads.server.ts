@@ -50,31 +50,34 @@ export async function createLead(actor: Actor, { id, note, ...fields }: NewLead)
   });
 }
 
+const from = contactSubmissions;
+
+/** The columns of a `LeadEnquiry`. */
+export const enquiryColumns = {
+  id: from.id,
+  name: from.name,
+  company: from.company,
+  email: from.email,
+  phone: from.phone,
+  event_type: from.eventType,
+  date: from.date,
+  time: from.time,
+  location: from.location,
+  guests: from.guests,
+  services: from.services,
+  budget: from.budget,
+  vision: from.vision,
+  referral: from.referral,
+  notes: from.notes,
+  dates_flexible: from.datesFlexible,
+  at: from.createdAt,
+};
+
 /** The genuine enquiries of these leads, the newest first. */
 export async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {
   if (ids.length === 0) return new Map();
-  const from = contactSubmissions;
   const rows = await tx
-    .select({
-      leadId: from.leadId,
-      id: from.id,
-      name: from.name,
-      company: from.company,
-      email: from.email,
-      phone: from.phone,
-      event_type: from.eventType,
-      date: from.date,
-      time: from.time,
-      location: from.location,
-      guests: from.guests,
-      services: from.services,
-      budget: from.budget,
-      vision: from.vision,
-      referral: from.referral,
-      notes: from.notes,
-      dates_flexible: from.datesFlexible,
-      at: from.createdAt,
-    })
+    .select({ leadId: from.leadId, ...enquiryColumns })
     .from(from)
     .where(and(inArray(from.leadId, ids), eq(from.state, "received")))
     .orderBy(desc(from.createdAt));

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { NewLead, replyClock } from "./leads.ts";
 
 const since = new Date("2026-11-20T10:00:00Z");
+const due = new Date("2026-11-21T10:00:00Z");
 const after = (hours: number, minutes = 0) => new Date(since.getTime() + (hours * 60 + minutes) * 60_000);
 
-test("the reply clock counts down from 24 hours", () => {
-  expect(replyClock(since, after(0, 55))).toEqual({ isOverdue: false, isWaiting: true, text: "23 h 5 min left" });
-  expect(replyClock(since, after(23, 20)).text).toBe("40 min left");
-  expect(replyClock(since, after(24)).text).toBe("0 min left");
+test("the reply clock counts down to the due time", () => {
+  expect(replyClock(due, after(0, 55))).toEqual({ isOverdue: false, isWaiting: true, text: "23 h 5 min left" });
+  expect(replyClock(due, after(23, 20)).text).toBe("40 min left");
+  expect(replyClock(due, after(24)).text).toBe("0 min left");
 });
 
 test("after the promised time the reply clock shows the overdue time", () => {
-  expect(replyClock(since, after(26, 3))).toEqual({ isOverdue: true, isWaiting: true, text: "Overdue by 2 h 3 min" });
+  expect(replyClock(due, after(26, 3))).toEqual({ isOverdue: true, isWaiting: true, text: "Overdue by 2 h 3 min" });
 });
 
 test("without a waiting enquiry the reply clock shows Replied", () => {

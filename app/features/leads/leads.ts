@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { company } from "#app/content/company.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
@@ -32,19 +31,17 @@ export type Lead = {
   nextAction: string | null;
   /** "2026-11-21" */
   nextActionOn: string | null;
-  /** Since when an enquiry waits for a reply. */
-  awaitingReplySince: Date | null;
+  /** Until when the awaited reply is promised; null while none is awaited. */
+  replyDueAt: Date | null;
   createdAt: Date;
   version: number;
   enquiries: LeadEnquiry[];
 };
 
-const hourMs = 3_600_000;
-
 /** The time left of the promised reply, or by how much it is overdue. */
-export function replyClock(awaitingSince: Date | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
-  if (!awaitingSince) return { isOverdue: false, isWaiting: false, text: "Replied" };
-  const leftMs = awaitingSince.getTime() + company.replyPromiseHours * hourMs - now.getTime();
+export function replyClock(dueAt: Date | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
+  if (!dueAt) return { isOverdue: false, isWaiting: false, text: "Replied" };
+  const leftMs = dueAt.getTime() - now.getTime();
   if (leftMs < 0) return { isOverdue: true, isWaiting: true, text: `Overdue by ${duration(-leftMs)}` };
   return { isOverdue: false, isWaiting: true, text: `${duration(leftMs)} left` };
 }

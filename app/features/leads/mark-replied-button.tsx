@@ -7,7 +7,7 @@ export function MarkRepliedButton({ lead }: { lead: Lead }) {
   const fetcher = useRowFetcher(`replied:${lead.id}`);
   const busy = fetcher.state !== "idle";
 
-  if (!lead.awaitingReplySince) return null;
+  if (!lead.replyDueAt) return null;
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="replied" />

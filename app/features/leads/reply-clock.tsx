@@ -3,8 +3,8 @@ import { type Lead, replyClock } from "./leads.ts";
 
 /** '23 h 5 min left', 'Overdue by …' or 'Replied'; nothing for a lead without enquiries. */
 export function ReplyClock({ lead, now }: { lead: Lead; now: Date }) {
-  if (!lead.awaitingReplySince && lead.enquiries.length === 0) return null;
-  const { isOverdue, isWaiting, text } = replyClock(lead.awaitingReplySince, now);
+  if (!lead.replyDueAt && lead.enquiries.length === 0) return null;
+  const { isOverdue, isWaiting, text } = replyClock(lead.replyDueAt, now);
   const [tone, shape] = isOverdue
     ? (["high", "hollow"] as const)
     : isWaiting

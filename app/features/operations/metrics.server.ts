@@ -60,7 +60,7 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const maxConnections = gauge("database_connections_max", "Connections of the pool.");
   const mailWaiting = gauge("outbox_waiting", "Mails to be sent, of all servers on this database.");
   const mailOldest = gauge("outbox_oldest_seconds", "Age of the oldest of them.");
-  const mailFailed = gauge("outbox_failed", "Mails that were given up.");
+  const mailFailed = gauge("outbox_failed", "Mails that were refused for good.");
   const backup = gauge("backup_age_seconds", "Since the last backup; no line when there was none.");
   const databaseGauges = [mailWaiting, mailOldest, mailFailed, backup];
 

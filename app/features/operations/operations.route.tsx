@@ -1,14 +1,23 @@
 import { company } from "#app/content/company.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
+import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/operations.route";
 import { type Readiness, readReadiness } from "./operations.server.ts";
+import { handleOperationsForm } from "./operations-action.server.ts";
+import { listUnsentMail } from "./unsent-mail.server.ts";
+import type { OperationsActionData } from "./unsent-mail.ts";
+import { UnsentMailPanel } from "./unsent-mail-panel.tsx";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
 import "#app/ui/activity-list.css";
@@ -16,13 +25,35 @@ import "#app/ui/activity-list.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const [readiness, pages] = await Promise.all([readReadiness(person), readPageSpeed(person)]);
-  return { readiness, pages };
+  const [readiness, pages, unsent] = await Promise.all([readReadiness(person), readPageSpeed(person), listUnsentMail(person)]);
+  const discardAll = url.searchParams.get("discard") === "all";
+  const discardId = readId(url.searchParams, "discard");
+  return {
+    readiness,
+    pages,
+    ...unsent,
+    discarding: discardAll || discardId ? unsent.mails.filter(({ id }) => discardAll || id === discardId) : null,
+    closeUrl: withoutParams(url, "discard"),
+    now: new Date().toISOString(),
+  };
 }
 
-export default function Operations({ loaderData: { readiness, pages } }: Route.ComponentProps) {
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleOperationsForm({
+    person: personOf(context),
+    form: await request.formData(),
+    returnTo: withoutParams(url, "discard"),
+  });
+}
+
+export const clientAction = formsClientAction([]);
+
+export default function Operations({ loaderData, actionData }: Route.ComponentProps) {
+  const { readiness, pages, mails, total, discarding, closeUrl } = loaderData;
+  const now = useServerClock(loaderData.now);
+  const { last, onDismiss } = useLastResult<OperationsActionData>(actionData);
   return (
     <>
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
@@ -39,6 +70,7 @@ export default function Operations({ loaderData: { readiness, pages } }: Route.C
           ))}
         </ul>
       </Panel>
+      <UnsentMailPanel {...{ mails, total, discarding, closeUrl, now }} />
       <Panel title="Page speed of the last 28 days">
         {pages.length === 0 ? (
           <EmptyState message="No visit has been measured yet." />
@@ -51,6 +83,7 @@ export default function Operations({ loaderData: { readiness, pages } }: Route.C
           />
         )}
       </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }
@@ -65,7 +98,7 @@ function serverFacts({ database, migration, mail, backupSeconds, listener, strea
     { title: "Database", detail: migration ? `Answers. Newest migration: ${migration}.` : "Does not answer.", isGood: database },
     {
       title: "Mail",
-      detail: `${waiting} waiting${since}; ${failed} given up.`,
+      detail: `${waiting} waiting${since}; ${failed} refused.`,
       isGood: mail !== null && failed === 0 && mail.oldestSeconds < oldMailSeconds,
     },
     {

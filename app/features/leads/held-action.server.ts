@@ -1,0 +1,20 @@
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
+import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
+import { handledText } from "./held-enquiries.ts";
+
+/** The action of the HELD view. */
+export const handleHeldForm = (submission: Submission) =>
+  dispatchIntent<FormActionData, never>(submission, { forms: {}, buttons: { release, spam } });
+
+async function release({ person, form }: Submission) {
+  return { successMessage: handledText("Released", await releaseEnquiries(person, selectedIds(form))) };
+}
+
+async function spam({ person, form }: Submission) {
+  return { successMessage: handledText("Marked as spam", await markSpam(person, selectedIds(form))) };
+}
+
+const selectedIds = (form: FormData): string[] =>
+  [...new Set(form.getAll("enquiry").map(String).filter(isId))].slice(0, rowsPerPage);

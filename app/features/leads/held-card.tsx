@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { telHref } from "#app/platform/phone.ts";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import type { HeldEnquiry } from "./held-enquiries.ts";
+import { EnquiryText } from "./lead-card.tsx";
+import "./held-card.css";
+
+/** The form that the checkboxes of all cards belong to. */
+export const heldForm = "held";
+
+/** An enquiry without a lead, with its actions. */
+export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
+  const { id, name, company, phone, email } = enquiry;
+  const ofWhom = <span className="visually-hidden">: {name}</span>;
+  return (
+    <li className="lead-card">
+      <div className="lead-card__header">
+        <label className="held-card__select">
+          <input type="checkbox" form={heldForm} name="enquiry" value={id} />
+          <span className="visually-hidden">Select {name}</span>
+        </label>
+        <div>
+          <h3>{name}</h3>
+          <p>{company || "No company"}</p>
+        </div>
+        <Form method="post" className="actions lead-state" preventScrollReset>
+          <input type="hidden" name="enquiry" value={id} />
+          <IntentButton intent="release" fields={{ enquiry: id }} small variant="quiet" icon="check" busyLabel="Releasing...">
+            Release{ofWhom}
+          </IntentButton>
+          {!isSpam && (
+            <IntentButton intent="spam" fields={{ enquiry: id }} small variant="quiet" busyLabel="Saving...">
+              Spam{ofWhom}
+            </IntentButton>
+          )}
+        </Form>
+      </div>
+      <div className="lead-card__contact">
+        <a className="no-wrap" href={telHref(phone)}>
+          {phone}
+        </a>
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </div>
+      <EnquiryText enquiry={enquiry} />
+    </li>
+  );
+}

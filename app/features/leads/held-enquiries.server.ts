@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { acceptEnquiry } from "#app/features/enquiries/enquiries.server.ts";
+import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { asActor } from "#db/client.server.ts";
+import { contactSubmissions } from "#db/schema.ts";
+import type { HeldEnquiry, HeldFilterValues } from "./held-enquiries.ts";
+import { enquiryColumns } from "./leads.server.ts";
+
+/** One page of the quarantined enquiries or of the spam, the newest first, and how many there are of each. */
+export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
+  requirePermission(actor, "enquiry:review");
+  return asActor(actor, async (tx) => {
+    const ofState = (state: "quarantined" | "spam") => eq(contactSubmissions.state, state);
+    const rows = tx
+      .select(enquiryColumns)
+      .from(contactSubmissions)
+      .where(ofState(show || "quarantined"))
+      .orderBy(desc(contactSubmissions.createdAt), contactSubmissions.id)
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage);
+    const [enquiries, held, spam] = await Promise.all([
+      rows,
+      tx.$count(contactSubmissions, ofState("quarantined")),
+      tx.$count(contactSubmissions, ofState("spam")),
+    ]);
+    return { enquiries: enquiries as HeldEnquiry[], held, spam };
+  });
+}
+
+/** @throws Invalid */
+function requireSelection(ids: string[]): void {
+  if (ids.length === 0) throw new Invalid({}, "Please select the enquiries first.");
+}
+
+type Handled = { changed: number; unchanged: number };
+
+/** Makes each enquiry a lead with its mails, once, as if it had been received normally. */
+export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Handled> {
+  requirePermission(actor, "enquiry:review");
+  requireSelection(ids);
+  let changed = 0;
+  for (const id of ids) {
+    // A transaction each: the locks of several enquiries' leads could deadlock.
+    const isReleased = await asActor(actor, async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(contactSubmissions)
+        .where(and(eq(contactSubmissions.id, id), ne(contactSubmissions.state, "received")))
+        .for("update");
+      if (!row) return false;
+      const enquiry = { ...row, event_type: row.eventType, dates_flexible: row.datesFlexible } as Enquiry;
+      const leadId = await acceptEnquiry(tx, enquiry, row.createdAt);
+      await tx.update(contactSubmissions).set({ state: "received", leadId }).where(eq(contactSubmissions.id, id));
+      const fields = { state: [row.state, "received"] };
+      await audit(tx, { actor: actor.id, action: "enquiry released", objectType: "enquiry", objectId: id, fields });
+      return true;
+    });
+    if (isReleased) changed++;
+  }
+  return { changed, unchanged: ids.length - changed };
+}
+
+/** Marks quarantined enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */
+export async function markSpam(actor: Actor, ids: string[]): Promise<Handled> {
+  requirePermission(actor, "enquiry:review");
+  requireSelection(ids);
+  return asActor(actor, async (tx) => {
+    const marked = await tx
+      .update(contactSubmissions)
+      .set({ state: "spam" })
+      .where(and(inArray(contactSubmissions.id, ids), eq(contactSubmissions.state, "quarantined")))
+      .returning({ id: contactSubmissions.id });
+    for (const { id } of marked) {
+      const fields = { state: ["quarantined", "spam"] };
+      await audit(tx, { actor: actor.id, action: "enquiry marked spam", objectType: "enquiry", objectId: id, fields });
+    }
+    return { changed: marked.length, unchanged: ids.length - marked.length };
+  });
+}

@@ -1,0 +1,78 @@
+import { Form } from "react-router";
+import { company } from "#app/content/company.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { pagesOf } from "#app/platform/list-filters.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/held.route.ts";
+import { handleHeldForm } from "./held-action.server.ts";
+import { HeldCard, heldForm } from "./held-card.tsx";
+import { listHeld } from "./held-enquiries.server.ts";
+import { readHeldFilters } from "./held-enquiries.ts";
+import "#app/ui/filter-bar.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Held Enquiries · ${company.name}` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = readHeldFilters(url.searchParams);
+  return { ...(await listHeld(personOf(context), search)), search };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleHeldForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname + url.search });
+}
+
+export const clientAction = formsClientAction([]);
+
+const intro =
+  "More enquiries came in an hour than usual, so these wait for you. Their senders were thanked: release the genuine ones.";
+
+export default function Held({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiries, held, spam, search } = loaderData;
+  const { last, onDismiss } = useLastResult<FormActionData>(actionData);
+  const isSpam = search.show === "spam";
+  return (
+    <>
+      <PageHeader title="Held Enquiries" intro={intro}>
+        <ButtonLink to={isSpam ? "/dashboard/held" : "?show=spam"} small variant="quiet">
+          {isSpam ? `Held (${held})` : `Spam (${spam})`}
+        </ButtonLink>
+      </PageHeader>
+      <Panel title={isSpam ? "Spam" : "Held"}>
+        {enquiries.length === 0 ? (
+          <EmptyState message={isSpam ? "No spam." : "Nothing is held. Every enquiry is a lead."} />
+        ) : (
+          <>
+            <Form method="post" id={heldForm} className="filter-bar" preventScrollReset aria-label="Selected enquiries">
+              <IntentButton intent="release" fields={{ selected: "yes" }} small variant="quiet" icon="check">
+                Release selected
+              </IntentButton>
+              {!isSpam && (
+                <IntentButton intent="spam" fields={{ selected: "yes" }} small variant="quiet">
+                  Mark selected as spam
+                </IntentButton>
+              )}
+              <input type="hidden" name="selected" value="yes" />
+            </Form>
+            <ul>
+              {enquiries.map((enquiry) => (
+                <HeldCard key={enquiry.id} enquiry={enquiry} isSpam={isSpam} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Pager page={search.page} pages={pagesOf(isSpam ? spam : held)} previous="Newer" next="Older" />
+      </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </>
+  );
+}

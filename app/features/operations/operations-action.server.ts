@@ -1,0 +1,15 @@
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { discardMail, retryMail } from "./unsent-mail.server.ts";
+import { countMails, type OperationsActionData } from "./unsent-mail.ts";
+
+/** The action of the OPERATIONS view. */
+export const handleOperationsForm = (submission: Submission) =>
+  dispatchIntent<OperationsActionData, never>(submission, { forms: {}, buttons: { retry, discard } });
+
+async function retry({ person, form }: Submission) {
+  return { successMessage: `Sending ${countMails(await retryMail(person, form.getAll("mail")))} again.` };
+}
+
+async function discard({ person, form }: Submission) {
+  return { successMessage: `Discarded ${countMails(await discardMail(person, form.getAll("mail")))}.` };
+}

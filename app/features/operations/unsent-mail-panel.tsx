@@ -1,0 +1,119 @@
+import { Form } from "react-router";
+import { withParam } from "#app/platform/list-filters.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { ageOf, countMails, reasonOf, stateOf, type UnsentMail } from "./unsent-mail.ts";
+
+type UnsentMailProps = {
+  mails: UnsentMail[];
+  /** With those that are not listed. */
+  total: number;
+  /** Those that the open dialog asks about; null while it is closed. */
+  discarding: UnsentMail[] | null;
+  closeUrl: string;
+  now: Date;
+};
+
+/** The mails that did not go at the first attempt: send them again, or discard them. */
+export function UnsentMailPanel({ mails, total, discarding, closeUrl, now }: UnsentMailProps) {
+  return (
+    <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>
+      {mails.length === 0 ? (
+        <EmptyState message="Every mail went, or goes in a moment." />
+      ) : (
+        <Table caption="Unsent mail" columns={columnsAt(now, closeUrl)} rows={mails} rowKey={({ id }) => id} />
+      )}
+      {total > mails.length && (
+        <p className="panel__body">
+          The first {mails.length} of {total}.
+        </p>
+      )}
+      <DiscardDialog mails={discarding} closeUrl={closeUrl} />
+    </Panel>
+  );
+}
+
+const MailIds = ({ mails }: { mails: UnsentMail[] }) =>
+  mails.map(({ id }) => <input key={id} type="hidden" name="mail" value={id} />);
+
+const AllMails = ({ mails, closeUrl }: Pick<UnsentMailProps, "mails" | "closeUrl">) => (
+  <Form method="post" className="actions" preventScrollReset>
+    <MailIds mails={mails} />
+    <input type="hidden" name="all" value="yes" />
+    <IntentButton intent="retry" fields={{ all: "yes" }} small variant="quiet" busyLabel="Sending...">
+      Retry all {mails.length}
+    </IntentButton>
+    <ButtonLink to={withParam(closeUrl, "discard=all")} small variant="quiet" preventScrollReset>
+      Discard all {mails.length}
+    </ButtonLink>
+  </Form>
+);
+
+const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
+  { header: "To", cell: ({ recipient }) => recipient },
+  {
+    header: "State",
+    cardBesideTitle: true,
+    cell: (mail) => (
+      <Chip
+        status="mail"
+        label={stateOf(mail).toUpperCase()}
+        tone={mail.failedAt ? "high" : "pending"}
+        shape={mail.failedAt ? "hollow" : "half"}
+      />
+    ),
+  },
+  { header: "Subject", cardFullWidth: true, cell: ({ subject }) => subject },
+  { header: "Why", cardFullWidth: true, cell: reasonOf },
+  { header: "Written", cardLabel: "Written", cell: (mail) => <span className="no-wrap">{ageOf(mail, now)}</span> },
+  {
+    header: "Actions",
+    cardFullWidth: true,
+    cell: ({ id, subject, recipient }) => {
+      const name = `: ${subject}, to ${recipient}`;
+      return (
+        <Form method="post" className="actions" preventScrollReset>
+          <input type="hidden" name="mail" value={id} />
+          <IntentButton intent="retry" fields={{ mail: id }} small variant="quiet">
+            Retry<span className="visually-hidden">{name}</span>
+          </IntentButton>
+          <ButtonLink to={withParam(closeUrl, `discard=${id}`)} small variant="quiet" preventScrollReset>
+            Discard<span className="visually-hidden">{name}</span>
+          </ButtonLink>
+        </Form>
+      );
+    },
+  },
+];
+
+/** Open while the URL has `?discard=…`. */
+function DiscardDialog({ mails, closeUrl }: { mails: UnsentMail[] | null; closeUrl: string }) {
+  const [mail] = mails ?? [];
+  return (
+    <Dialog
+      open={mail !== undefined}
+      title={mails?.length === 1 ? "Discard this mail?" : "Discard these mails?"}
+      closeUrl={closeUrl}
+    >
+      {mails && mail && (
+        <Form method="post" action={closeUrl}>
+          <p>
+            <b>{mails.length === 1 ? `${mail.subject}, to ${mail.recipient}` : countMails(mails.length)}</b> will never be sent.
+            This cannot be undone.
+          </p>
+          <MailIds mails={mails} />
+          <DialogActions closeUrl={closeUrl}>
+            <Button name="intent" value="discard" variant="danger">
+              Discard {countMails(mails.length)}
+            </Button>
+          </DialogActions>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { duration, formatDateTime } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { mailFailureTexts } from "#app/platform/mail-failures.ts";
+import type { MailFailure } from "#db/enums.ts";
+
+/** A mail that did not go at the first attempt. */
+export type UnsentMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+  /** Null while it waits for its next attempt. */
+  failedAt: Date | null;
+  failure: MailFailure;
+};
+
+export type OperationsActionData = FormActionData;
+
+export const stateOf = ({ failedAt }: UnsentMail) => (failedAt ? "Refused" : "Waiting");
+
+/** Why it has not gone. A refused mail that is sent again waits with its old reason. */
+export const reasonOf = ({ failure }: UnsentMail) => mailFailureTexts[failure];
+
+const dayMs = 24 * 3_600_000;
+
+/** "3 h 20 min ago"; after a day when it was written. */
+export function ageOf({ createdAt }: UnsentMail, now: Date): string {
+  const ageMs = now.getTime() - new Date(createdAt).getTime();
+  return ageMs < dayMs ? `${duration(ageMs)} ago` : formatDateTime(createdAt);
+}
+
+export const countMails = (count: number) => (count === 1 ? "one mail" : `${count} mails`);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
+
+const failure = (code: string, command: string, response = "") =>
+  mailFailureOf(Object.assign(new Error(response), { code, command, responseCode: Number(response.slice(0, 3)) || undefined }));
+
+test("a refused log-in, a lost connection and a refused sender are the server's", () => {
+  expect(failure("EAUTH", "AUTH PLAIN", "535 5.7.8 Username and Password not accepted")).toBe("login");
+  expect(failure("EENVELOPE", "MAIL FROM", "530 5.7.0 Authentication required")).toBe("login");
+  expect(failure("EENVELOPE", "RCPT TO", "530 5.7.0 Authentication required")).toBe("login");
+  expect(failure("EAUTH", "API")).toBe("login");
+  expect(failure("ESOCKET", "CONN")).toBe("connection");
+  expect(failure("ECONNECTION", "CONN", "554 5.7.1 Your address is blocked")).toBe("connection");
+  expect(failure("EDNS", "CONN")).toBe("connection");
+  expect(failure("ENOSPC", "")).toBe("connection");
+  expect(failure("EENVELOPE", "MAIL FROM", "553 5.7.1 Sender address rejected")).toBe("sender");
+  expect(failure("EENVELOPE", "RCPT TO", "554 5.7.1 Relay access denied")).toBe("sender");
+  expect(failure("EENVELOPE", "MAIL FROM", "451 4.3.0 Try later")).toBe("busy");
+  expect(failure("EENVELOPE", "RCPT TO", "421 4.7.0 Too many messages")).toBe("busy");
+  expect(failure("EMESSAGE", "DATA", "550 5.4.5 Daily sending quota exceeded")).toBe("busy");
+  for (const kind of ["login", "connection", "sender", "busy"] as const) {
+    expect([isServerFailure(kind), isFinalFailure(kind)]).toEqual([true, false]);
+  }
+});
+
+test("a refused recipient or content is this mail's, for good with 5xx", () => {
+  expect(failure("EENVELOPE", "RCPT TO", "550 5.1.1 No such user")).toBe("recipient");
+  expect(failure("EENVELOPE", "RCPT TO", "552 5.2.2 Mailbox full")).toBe("recipient");
+  expect(failure("EENVELOPE", "API", "")).toBe("recipient");
+  expect(failure("EMESSAGE", "DATA", "554 5.6.0 Message refused")).toBe("content");
+  expect(failure("EENVELOPE", "MAIL FROM", "552 5.3.4 Message too big")).toBe("content");
+  expect(failure("EMESSAGE", "MAIL FROM")).toBe("content");
+  expect(failure("EENVELOPE", "RCPT TO", "451 4.7.1 Greylisted")).toBe("later");
+  expect([isServerFailure("later"), isFinalFailure("later")]).toEqual([false, false]);
+  for (const kind of ["recipient", "content"] as const) {
+    expect([isServerFailure(kind), isFinalFailure(kind)]).toEqual([false, true]);
+  }
+});

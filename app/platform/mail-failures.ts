@@ -1,0 +1,45 @@
+import type { MailFailure } from "#db/enums.ts";
+
+/** An error of nodemailer. Without `responseCode` the server did not respond. */
+type SmtpError = Error & Partial<{ code: string; command: string; responseCode: number }>;
+
+/** The mail server's: every mail waits until it is repaired. */
+const serverFailures: readonly MailFailure[] = ["login", "connection", "sender", "busy"];
+/** The server refuses this one mail for good. */
+const finalFailures: readonly MailFailure[] = ["recipient", "content"];
+
+export const isServerFailure = (failure: MailFailure): boolean => serverFailures.includes(failure);
+export const isFinalFailure = (failure: MailFailure): boolean => finalFailures.includes(failure);
+
+/** 530 authentication required, 534 and 538 another mechanism or encryption required, 535 wrong credentials. */
+const loginCodes = [530, 534, 535, 538];
+
+export function mailFailureOf(error: SmtpError): MailFailure {
+  const { code, command = "", responseCode = 0, message } = error;
+  if (code === "EAUTH" || loginCodes.includes(responseCode)) return "login";
+  if (responseCode === 0) return unsentFailure(code, message);
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  // 421: the server closes the connection. 5.4.5: the account has reached its daily limit.
+  if (responseCode === 421 || /\b5\.4\.5\b/.test(message)) return "busy";
+  if (responseCode < 500) return isAboutMail ? "later" : "busy";
+  if (command === "RCPT TO") return /relay/i.test(message) ? "sender" : "recipient";
+  if (command === "DATA" || responseCode === 552) return "content";
+  return command === "MAIL FROM" ? "sender" : "connection";
+}
+
+/** The mailer itself refuses an address or a size that the server does not take. */
+function unsentFailure(code: string | undefined, message: string): MailFailure {
+  if (code === "EENVELOPE") return message.startsWith("Invalid sender") ? "sender" : "recipient";
+  return code === "EMESSAGE" ? "content" : "connection";
+}
+
+/** What an admin reads about it. */
+export const mailFailureTexts: Record<MailFailure, string> = {
+  login: "The mail server does not accept our user name and password. Correct SMTP_URL and restart; then it goes by itself.",
+  connection: "The mail server cannot be reached. It goes by itself as soon as it can.",
+  sender: "The mail server does not send for us. Check MAIL_FROM and SMTP_URL and restart; then it goes by itself.",
+  busy: "The mail server is busy, or we have reached its limit. It goes by itself later.",
+  later: "The recipient's mail server asks to try again later. It goes by itself later.",
+  recipient: "The recipient's address is refused: it is wrong, closed or full.",
+  content: "The mail itself is refused: it is too large, or taken for spam.",
+};

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { loggedInClient } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+const addFailed = async (recipient: string) => {
+  const sql = await site.database();
+  await sql`insert into outbox (recipient, subject, text, html, failed_at, failure, last_error)
+    values (${recipient}, 'Hello', 'A secret link', 'h', now(), 'recipient', '550 No such user')`;
+};
+
+test("an admin sees why a mail has not gone, sends it again, and discards another after a question", async () => {
+  await addFailed("wrong@example.com");
+  await addFailed("gone@example.com");
+  const client = await loggedInClient(site, "sravani");
+  const page = await client.page("/dashboard/operations");
+  expect(page.text).toContain("The recipient's address is refused");
+  expect(page.html).not.toContain("A secret link");
+
+  const question = await page.follow(/^Discard: Hello, to gone@example.com/);
+  expect(question.byName("dialog", "Discard this mail?").text).toContain("Hello, to gone@example.com will never be sent.");
+  const discarded = await question.submit("Discard one mail");
+  expect(discarded.text).toContain("Discarded one mail.");
+  expect(discarded.text).not.toContain("gone@example.com");
+
+  expect((await discarded.submit(/^Retry: Hello, to wrong@example.com/)).text).toContain("Sending one mail again.");
+  await site.mail("wrong@example.com", "Hello");
+  expect((await client.page("/dashboard/operations")).text).toContain("Every mail went, or goes in a moment.");
+});
+
+test("all mails are sent again or discarded at once", async () => {
+  for (const name of ["one", "two", "three"]) await addFailed(`${name}@example.org`);
+  const client = await loggedInClient(site, "sravani");
+  const page = await client.page("/dashboard/operations");
+  const discarded = await (await page.follow("Discard all 3")).submit("Discard 3 mails");
+  expect(discarded.text).toContain("Discarded 3 mails.");
+  for (const name of ["four", "five"]) await addFailed(`${name}@example.org`);
+  const again = await client.page("/dashboard/operations");
+  expect((await again.submit("Retry all 2")).text).toContain("Sending 2 mails again.");
+  await site.mail("five@example.org", "Hello");
+});
