@@ -65,6 +65,15 @@ test("issuing and printing work; two clicks issue one invoice and remove one pay
   await page.getByRole("link", { name: "Print Invoice" }).click();
   expect((await draftPdf).status(), "the draft is stored, then printed").toBe(200);
   await saved(page);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("");
+  await page.getByRole("button", { name: "Issue Invoice" }).click();
+  await expect(name).toBeFocused();
+  await page.getByRole("alert").getByRole("link", { name: "Please enter the client's name." }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await name.fill("Print Rao");
+  await saved(page);
   await page.getByRole("button", { name: "Issue Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H\/\d{4}\/\d{5}$/);
   const amount = page.getByRole("textbox", { name: "Amount", exact: true });

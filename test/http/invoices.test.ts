@@ -114,6 +114,8 @@ test("an invoice that cannot be issued shows the reason beside the field", async
   const refused = await saved.submit("Issue Invoice");
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please enter the client's name."]);
   expect(refused.value("Rate")).toBe("1200");
+  const [summary] = refused.all("fieldset", "Issue Invoice");
+  expect(summary?.link("Please enter the client's name.")).toBe(`#${refused.field("Name").attribute("id")}`);
 });
 
 test("a member who may not issue is refused before anything is stored", async () => {

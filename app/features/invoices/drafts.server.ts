@@ -62,6 +62,13 @@ async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined>
   return draft;
 }
 
+/** From the fields of the form that the open page sends itself. */
+export function readSendingPage(form: FormData): SendingPage | undefined {
+  const draftPageId = String(form.get("draftPageId"));
+  const draftSentAtMs = Number(form.get("draftSentAtMs"));
+  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
+}
+
 const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined) =>
   page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
 

@@ -9,7 +9,7 @@ import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { type CreditRequest, creditFieldNames, NewCreditNote } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
-import { deleteDraft, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
@@ -21,7 +21,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   /** @returns the stored version, or null when the invoice is issued already */
   async function store(change = (draft: Draft) => draft): Promise<number | null> {
-    const saved = await saveDraft(person, id, readVersion(form), change(readDraft(form)));
+    const saved = await saveDraft(person, id, readVersion(form), change(readDraft(form)), readSendingPage(form));
     if (saved.outcome === "stale") throw new Conflict(staleDraftMessage);
     return saved.outcome === "saved" ? saved.version : null;
   }

@@ -82,6 +82,9 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
         <div className="invoice-layout">
           <Form method="post" className="panel draft-form" onSubmit={onSubmit} ref={form} noValidate>
             <input type="hidden" name="version" value={version} />
+            {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
+            <input type="hidden" name="draftPageId" />
+            <input type="hidden" name="draftSentAtMs" />
             <input type="hidden" name="lead" value={draft.lead} />
             <input type="hidden" name="event" value={draft.event} />
             {/* Enter in a field submits with the form's first button. */}

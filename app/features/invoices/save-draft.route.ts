@@ -2,7 +2,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/save-draft.route.ts";
 import { readDraft, readVersion } from "./draft.ts";
-import { type SendingPage, saveDraft } from "./drafts.server.ts";
+import { readSendingPage, saveDraft } from "./drafts.server.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -12,12 +12,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
   const saved = await saveDraft(personOf(context), params.id, readVersion(form), readDraft(form), readSendingPage(form));
   return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
-}
-
-function readSendingPage(form: FormData): SendingPage | undefined {
-  const draftPageId = String(form.get("draftPageId"));
-  const draftSentAtMs = Number(form.get("draftSentAtMs"));
-  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });

@@ -120,7 +120,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
   return { draft, status, version, change, overwrite, onSubmit, saveNow };
 }
 
-type RunningSave = { current: { timer: number; running: Promise<SaveStatus> | null } };
+type RunningSave = { current: { draftPageId: string; timer: number; running: Promise<SaveStatus> | null } };
 
 /** Submits the form only after a running save has ended, and starts no save behind it. */
 function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
@@ -132,8 +132,11 @@ function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
   }, [waitingButton, status]);
 
   return useCallback(
-    (event: FormEvent) => {
+    (event: FormEvent<HTMLFormElement>) => {
       clearTimeout(state.current.timer);
+      const { elements } = event.currentTarget;
+      (elements.namedItem("draftPageId") as HTMLInputElement).value = state.current.draftPageId;
+      (elements.namedItem("draftSentAtMs") as HTMLInputElement).value = String(Date.now());
       if (!state.current.running) return;
       event.preventDefault();
       setWaitingButton((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
