@@ -2,8 +2,10 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { enableStylesheets } from "./platform/enable-stylesheets.ts";
+import { prepareScrollRestoration } from "./platform/scroll-position.tsx";
 
 enableStylesheets();
+prepareScrollRestoration();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

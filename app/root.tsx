@@ -9,6 +9,7 @@ import { Fonts } from "./platform/fonts.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-id-line.tsx";
+import { ScrollPosition } from "./platform/scroll-position.tsx";
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ScrollPosition nonce={nonce} />
         <PageScripts nonce={nonce} />
       </body>
     </html>

@@ -4,7 +4,7 @@ export const lockSpace = 1953460833;
 /** Held to the end of the transaction; `make`, `folder` and `nightly` to the end of the connection. */
 export const locks = {
   /** Making the embedded PostgreSQL's owner and database; taken in its database `postgres`. */
-  make: 0,
+  createDatabase: 0,
   /** The right to use a data folder. */
   folder: 1,
   migrate: 2,

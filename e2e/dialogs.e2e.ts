@@ -26,7 +26,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await field.fill(text);
     await page.context().setOffline(true);
     await dialog.getByRole("button", { name: button }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Not saved: the server did not answer.");
+    await expect(dialog.getByRole("alert")).toContainText("Not saved. There is no connection to the server.");
     await expect(dialog.getByRole("alert")).toBeFocused();
     await expect(field).toHaveValue(text);
     await page.context().setOffline(false);

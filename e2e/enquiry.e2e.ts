@@ -16,7 +16,7 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   await page.getByLabel("Phone").fill("+91 98480 22338");
   await page.getByLabel("Company").fill("Nuvera");
   await page.getByLabel("Event type").selectOption("Wedding");
-  await page.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
+  await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
   await page.getByLabel("Time").fill("18:30");
   await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
   await page.route("**/contact*", async (route) => {
@@ -25,7 +25,13 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   });
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
-  await expect(page.getByText(/^Thank you! Your enquiry has been submitted successfully\./)).toBeVisible();
+  const thanks = page.getByText(/^Thank you! Your enquiry has been submitted successfully\./);
+  await expect(thanks).toBeInViewport();
+  await expect(thanks).toBeFocused();
+  await expect(page.getByRole("main").getByText("Nuvera")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Send another" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expect(page.getByLabel("Company")).toHaveValue("");
   await expect(staff.getByText("Marigolds & <b>lamps</b>").first()).toBeVisible();
   expect((await (await loggedInClient(site, "keerthi")).page("/dashboard/leads")).all("li", "Anjali Scripted")).not.toEqual([]);

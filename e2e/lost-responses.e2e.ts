@@ -6,7 +6,7 @@ import { fillInInvoice, saved } from "./invoice-generator.ts";
 
 // Typed text is not lost: neither to a request without a response, nor to what others change meanwhile.
 
-const noResponse = "Sorry, the server did not answer. Please try again. Nothing you typed is lost.";
+const noResponse = "There is no connection to the server. Please try again. Nothing you typed is lost.";
 
 /** Submits without a network: the page reports it, and the fields keep their text. */
 async function submitOffline(page: Page, button: Locator, fields: [Locator, string][], message = noResponse): Promise<void> {
@@ -38,7 +38,7 @@ for (const path of ["/contact", "/services"])
       .filter({ has: page.getByLabel("Event type") });
     await form.getByLabel("Event type").selectOption({ index: 1 });
     if (path === "/contact") {
-      await form.getByLabel("Date", { exact: false }).first().fill("2027-02-14");
+      await form.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
       await form.getByLabel("Time").fill("18:30");
     }
     await submitOffline(page, form.getByRole("button"), [
@@ -73,7 +73,7 @@ test("the forms for a password, a note and an event's vendor report a missing re
   const sql = await site.database();
   await sql`insert into vendors (vendor_name) values ('Offline Tents')`;
   const page = await pageOf("keerthi", { view: "account" });
-  const notSaved = "Not saved: the server did not answer.";
+  const notSaved = "Not saved. There is no connection to the server.";
   const passwords: [Locator, string][] = [
     [page.getByLabel("Current password"), "not-the-password"],
     [page.getByLabel("New password"), "lamps-and-lanterns-7"],
@@ -102,7 +102,7 @@ test("a half-typed invitation is kept when a colleague's is sent; its error stay
     await expect(myPage.getByRole("cell", { name: address, exact: true })).toBeVisible();
   };
 
-  await submitOffline(myPage, send(myPage), [[email, people.keerthi.email]], "Not saved: the server did not answer.");
+  await submitOffline(myPage, send(myPage), [[email, people.keerthi.email]], "Not saved. There is no connection to the server.");
   await theyInvite("theirs@example.com");
   await expect(email).toHaveValue(people.keerthi.email);
 
@@ -126,7 +126,7 @@ test("a task whose response was lost is stored once after a second click", async
   await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
   await losingResponses(page, /\/dashboard\/tasks\.data/, async () => {
     await dialog.getByRole("button", { name: "Add Task" }).click();
-    await expect(dialog.getByText("Not saved: the server did not answer.")).toBeVisible();
+    await expect(dialog.getByText("Not saved. There is no connection to the server.")).toBeVisible();
   });
   await dialog.getByRole("button", { name: "Add Task" }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
 import { PageCache } from "./page-cache.ts";
 
@@ -33,4 +33,17 @@ test("private responses, responses with a cookie and non-HTML are not cached", a
   expect(await pages.store("/", page(html, { "cache-control": "no-store" }))).toBeUndefined();
   expect(await pages.store("/", page(html, { "set-cookie": "a=b" }))).toBeUndefined();
   expect(await pages.store("/", page(html, { "content-type": "text/plain" }))).toBeUndefined();
+});
+
+test("a page is rendered anew on the next day in India", async () => {
+  vi.useFakeTimers({ now: new Date("2026-12-31T18:29:59Z") });
+  try {
+    const pages = new PageCache(new Map());
+    const cached = await pages.store("/", page(html));
+    expect(pages.get("/")).toBe(cached);
+    vi.setSystemTime(new Date("2026-12-31T18:30:00Z"));
+    expect(pages.get("/")).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+import { today } from "#app/platform/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -11,11 +12,13 @@ const compressGzip = promisify(gzip);
 const canonicalPath = /^\/[a-z-]*$/;
 
 /**
- * Public pages, rendered once and cached compressed until the process ends: their content is part of the build. A page is
- * cacheable when its headers include `Cache-Control: public`.
+ * Public pages, rendered once a day and cached compressed: their content is part of the build, but for the year in the footer
+ * and the first day of the enquiry form. A page is cacheable when its headers include `Cache-Control: public`.
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
+  /** In India, "2026-11-21". */
+  #day = today();
   #assets: Map<string, CachedResponse>;
 
   /** @param assets the built client's files by path: the style sheets are inlined from them */
@@ -24,6 +27,9 @@ export class PageCache {
   }
 
   get(path: string): CachedResponse | undefined {
+    const day = today();
+    if (day !== this.#day) this.#pages.clear();
+    this.#day = day;
     return this.#pages.get(path);
   }
 

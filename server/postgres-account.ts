@@ -3,7 +3,7 @@ import { chmod, chown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The account that runs PostgreSQL's programs. `owner` must own its files; undefined: the current user does. */
+/** The operating system's account that runs PostgreSQL's programs. `owner` must own its files; undefined: the current user does. */
 export interface Account {
   prefix: string[];
   owner?: { uid: number; gid: number };

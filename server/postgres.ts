@@ -60,11 +60,12 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
   try {
     await runAs(account, [binaries.pg_ctl, "start", "-w", "-s", "-D", "cluster", "-l", "postgres.log"], cluster.home);
   } catch (cause) {
-    const stale = await readPidFile(cluster);
-    if (!stale) throw await startError(cluster, "PostgreSQL did not start", cause);
-    if (await isPostgres(stale.pid)) return sleep(100);
+    const found = await readPidFile(cluster);
+    if (!found) throw await startError(cluster, "PostgreSQL did not start", cause);
+    // Another process is starting or stopping it: attachOrLaunch tries again.
+    if (await isPostgres(found.pid)) return sleep(100);
     // Another program has the process id of a killed PostgreSQL (usual in containers); PostgreSQL would take it for a running server.
-    await rm(join(stale.socketFolder, `.s.PGSQL.${stale.port}.lock`), { force: true });
+    await rm(join(found.socketFolder, `.s.PGSQL.${found.port}.lock`), { force: true });
     await rm(join(cluster.data, "postmaster.pid"), { force: true });
   }
 }
@@ -88,7 +89,7 @@ async function probe(running: Running, cluster: Cluster): Promise<"ready" | "bus
 }
 
 async function createDatabase(sql: Sql, ownerPassword: string): Promise<void> {
-  await sql`select pg_advisory_lock(${lockSpace}, ${locks.make})`;
+  await sql`select pg_advisory_lock(${lockSpace}, ${locks.createDatabase})`;
   const [role] = await sql`select 1 from pg_roles where rolname = 'toranam_owner'`;
   if (!role) await sql.unsafe(`create role toranam_owner login createrole createdb password '${ownerPassword}'`);
   const [database] = await sql`select 1 from pg_database where datname = 'toranam'`;

@@ -1,4 +1,3 @@
-/** The texts and links of each public page in the specification, by path. */
 export const publicPaths = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/contact", "/privacy"] as const;
 export const accountPaths = ["/login", "/sign-up", "/forgot-password", "/reset-password"] as const;
 
@@ -17,6 +16,7 @@ const sixServices = [
   "Media Production",
 ];
 
+/** The texts and links that the specification gives each public page, by path. Home has a log-in form. */
 export const publicContent: Record<string, Content> = {
   "/": {
     texts: [

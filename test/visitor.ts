@@ -4,7 +4,7 @@ export const enquiryOf = (n: number) => ({
   email: `visitor${n}@example.com`,
   phone: `9${String(100_000_000 + n)}`,
   event_type: "Wedding",
-  date: "2027-02-14",
+  date: "2099-02-14",
   time: "18:00",
   vision: `Lamps for ${n}`,
 });

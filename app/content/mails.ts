@@ -145,21 +145,27 @@ export const passwordChangedMail = (name: string, forgotUrl: string): MailConten
 
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
+const officePhones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
+
 export const acknowledgementMail = ({ name, facts }: EnquiryCopy): MailContent =>
   mail({
     subject: "We have your enquiry",
     greeting: `Dear ${name},`,
-    paragraphs: [`Thank you for writing to us. We'll get back to you ${company.replyPromise}.`, "This is what you sent:"],
+    paragraphs: [
+      `Thank you for writing to us. We'll get back to you ${company.replyPromise}.`,
+      `If it cannot wait, call us: ${officePhones}.`,
+      "This is what you sent:",
+    ],
     facts,
   });
 
-export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadsUrl: string): MailContent =>
+export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
   mail({
     subject: `New enquiry from ${name}`,
     greeting: "A new enquiry came in.",
     paragraphs: [`The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor.`],
     facts,
-    button: { label: "Open LEADS", url: leadsUrl },
+    button: { label: "Open the lead", url: leadUrl },
   });
 
 export type InvoiceText = { name: string; number: string; facts: [label: string, value: string][] };

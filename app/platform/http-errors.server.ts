@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooManyRequests, Unavailable } from "./errors.ts";
 import { log } from "./log.server.ts";
 import { isOutage } from "./outage.server.ts";
+import { currentRequest } from "./request.server.ts";
+import { ourFailure } from "./with-offline-fallback.ts";
 
 const statuses = [
   [Forbidden, 403],
@@ -18,14 +20,22 @@ export const statusOf = (error: unknown): number | undefined =>
 
 type RouteFunction = (...args: never[]) => unknown;
 
-/** A loader, action or middleware whose domain errors and database outages become HTTP errors. */
+/**
+ * A loader, action or middleware whose domain errors and database outages become HTTP errors. A submitted form shows the message
+ * of any error, so a programming error names the request there; elsewhere the error page does.
+ */
 export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   return (async (...args: Parameters<Run>) => {
     try {
       return await run(...args);
     } catch (error) {
       const status = statusOf(error);
-      if (!status) throw error;
+      if (!status) {
+        const { request } = args[0] as unknown as { request: Request };
+        if (!(error instanceof Error) || request.method !== "POST") throw error;
+        log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: error.stack }, "request failed");
+        throw data(ourFailure(currentRequest()?.id), { status: 500 });
+      }
       if (status === 503) log.error({ reason: reasonOf(error) }, "request failed");
       const message = error instanceof DomainError ? error.message || null : null;
       throw data(message, { status });

@@ -1,4 +1,4 @@
-/** The timings of the event stream, in milliseconds (product-spec.md, section 9). */
+/** The timings of the event stream, in milliseconds (the specification's section 9). */
 export const liveTimings = {
   connectTimeout: 10_000,
   heartbeat: 30_000,

@@ -1,19 +1,20 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { FormActionData, FormErrors } from "./forms.ts";
 
-const noResponse = "the server did not answer. Please try again.";
-
-type OfflineFormErrors = FormErrors & { formError: string };
-type SingleFormPage<Result> = { toActionData(formErrors: OfflineFormErrors): Result };
+type FailedFormErrors = FormErrors & { formError: string };
+type SingleFormPage<Result> = {
+  /** @param reason why there is no result, without what it means for the form */
+  toActionData(formErrors: FailedFormErrors, reason: string): Result;
+};
 type MultiFormPage<Result> = SingleFormPage<Result> & {
   /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
   forms: readonly string[];
-  toErrorActionData(message: string): Result;
+  toErrorActionData(reason: string): Result;
 };
 
 /**
- * The clientAction of a page with forms. When no response comes, or the database is unavailable, the page keeps all that was
- * entered and shows a message. The status 503 tells the router not to revalidate.
+ * The clientAction of a page with forms. When no response comes, or an error instead of a result, the page keeps all that was
+ * entered and says why. The error's status tells the router not to revalidate.
  */
 export function withOfflineFallback<Result>(page: SingleFormPage<Result> | MultiFormPage<Result>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
@@ -21,22 +22,50 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     try {
       return (await serverAction()) as Result;
     } catch (error) {
-      if (error instanceof Response || (isRouteErrorResponse(error) && error.status !== 503)) throw error;
-      return data(resultOf(String(form.get("intent")), page), { status: 503 });
+      // A redirect.
+      if (error instanceof Response) throw error;
+      const status = isRouteErrorResponse(error) ? error.status : 503;
+      return data(resultOf(String(form.get("intent")), page, failureReason(error)), { status });
     }
   };
 }
 
 /** The clientAction of a page whose forms share `FormActionData`. @param forms the intents whose forms show their errors themselves */
-export const formsClientAction = (forms: readonly string[], toErrorMessage = (message: string) => `Not changed: ${message}`) =>
+export const formsClientAction = (forms: readonly string[], toErrorMessage = (reason: string) => `Not changed. ${reason}`) =>
   withOfflineFallback<FormActionData>({
     forms,
     toActionData: (formErrors) => ({ formErrors }),
-    toErrorActionData: (message) => ({ errorMessage: toErrorMessage(message) }),
+    toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
 
-function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>): Result {
-  const offlineErrors = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError });
-  if (!("forms" in page)) return offlineErrors(`Sorry, ${noResponse} Nothing you typed is lost.`);
-  return page.forms.includes(intent) ? offlineErrors(`Not saved: ${noResponse}`) : page.toErrorActionData(noResponse);
+function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
+  const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError }, reason);
+  if (!("forms" in page)) return failed(`${reason} Nothing you typed is lost.`);
+  return page.forms.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
 }
+
+const refusals: Record<number, string> = {
+  401: "You are not logged in any more.",
+  403: "Your account may not do this.",
+  404: "This is not there any more.",
+  413: "This is larger than the server accepts.",
+  429: "Too many attempts. Please wait a little and try again.",
+};
+
+/** Why there is no result: no connection, a server that is away, a refusal, or a failure of ours. */
+function failureReason(error: unknown): string {
+  if (!isRouteErrorResponse(error))
+    // React Router's text for an error whose message it withholds. Any other error is a response that did not arrive in full.
+    return error instanceof Error && error.message === "Unexpected Server Error"
+      ? ourFailure()
+      : "There is no connection to the server. Please try again.";
+  const { status } = error;
+  const text = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
+  if (status >= 502 && status <= 504) return text || "The server is away for a moment. Please try again soon.";
+  if (status >= 500) return ourFailure(text.match(/request ([\w-]{8,})/i)?.[1]);
+  return text.split("\n")[0] || refusals[status] || `The server refused this (status ${status}).`;
+}
+
+/** @param requestId by which the failure is found in the server's log */
+export const ourFailure = (requestId?: string): string =>
+  `Something went wrong on our side${requestId ? ` (request ${requestId})` : ""}. Please try again.`;

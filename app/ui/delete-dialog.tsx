@@ -18,7 +18,7 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record && (
-        <Form method="post">
+        <Form method="post" preventScrollReset>
           <p>
             {children ?? (
               <>

@@ -1,5 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
 import "./field.css";
+
+/** The id of the form around the fields: they get ids from their names, to which its `ErrorSummary` links. */
+export const FormId = createContext("");
+
+export const fieldId = (formId: string, name: string): string => `${formId}-${name}`;
+
+export function useFieldId({ id, name }: { id?: string; name?: string }): string {
+  const formId = use(FormId);
+  const generatedId = useId();
+  return id ?? (formId && name ? fieldId(formId, name) : generatedId);
+}
 
 export type FieldFrame = {
   label: ReactNode;
@@ -19,8 +30,7 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 
 /** A label with its input or, when `multiline`, its textarea. */
 export function Field({ label, hint, error, labelAction, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
-  const generatedId = useId();
-  const id = control.id ?? generatedId;
+  const id = useFieldId(control);
   const shared = { id, ...ariaProps(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
   return (
     <FieldBox {...{ id, label, hint, error, labelAction, hideLabel, layoutClass }} required={control.required}>

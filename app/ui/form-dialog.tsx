@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Dialog, DialogActions } from "./dialog.tsx";
-import { ErrorBox } from "./error-box.tsx";
-import { Field } from "./field.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { Field, FormId } from "./field.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Select } from "./select.tsx";
+import { useResultFocus } from "./use-result-focus.ts";
 import "./form-grid.css";
 
 type Texts = Partial<Record<string, string>>;
@@ -74,7 +75,6 @@ function DialogForm<Fields extends FormFields>({
   createLabel = `Create ${recordLabel}`,
   children,
 }: FormDialogProps<Fields>) {
-  const form = useRef<HTMLFormElement>(null);
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [openedRecord] = useState(editedRecord);
   const [initialValues] = useState(newRecord);
@@ -84,14 +84,11 @@ function DialogForm<Fields extends FormFields>({
   const values = { ...initialValues, ...openedRecord?.snapshot, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
 
-  useEffect(() => {
-    if (formErrors) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [formErrors]);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
     <Form method="post" encType="multipart/form-data" ref={form} noValidate preventScrollReset>
-      {formError && <ErrorBox message={formError} />}
       <input type="hidden" name="id" value={openedRecord?.id ?? values.id} />
       {openedRecord && (
         <>
@@ -99,20 +96,23 @@ function DialogForm<Fields extends FormFields>({
           <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(openedRecord.snapshot)} />
         </>
       )}
-      <div className="form-grid">
-        {names.map((name, index) => (
-          <RecordInput
-            key={name}
-            name={name}
-            label={(fields[name] as FormFields[string]).label}
-            input={{ ...fields[name]?.input, ...inputs[name] }}
-            value={values[name]}
-            error={errors[name]}
-            hasInitialFocus={index === 0}
-          />
-        ))}
-        {children?.({ values, errors })}
-      </div>
+      <FormId value="dialog">
+        <div className="form-grid">
+          {names.map((name, index) => (
+            <RecordInput
+              key={name}
+              name={name}
+              label={(fields[name] as FormFields[string]).label}
+              input={{ ...fields[name]?.input, ...inputs[name] }}
+              value={values[name]}
+              error={errors[name]}
+              hasInitialFocus={index === 0}
+            />
+          ))}
+          {children?.({ values, errors })}
+          <ErrorSummary message={formError} errors={errors} />
+        </div>
+      </FormId>
       <DialogActions closeUrl={closeUrl}>
         <IntentButton intent={intent} busyLabel="Saving...">
           {openedRecord ? `Save ${recordLabel}` : createLabel}

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { ariaProps, FieldBox, type FieldFrame } from "./field.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
 
 type Option = string | { value: string; label: string };
 
@@ -27,8 +27,7 @@ export function Select({
   className,
   ...rest
 }: SelectProps) {
-  const generatedId = useId();
-  const id = rest.id ?? generatedId;
+  const id = useFieldId(rest);
   const defaults = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
   return (
     <FieldBox {...{ id, label, hint, error, hideLabel, layoutClass }} required={rest.required}>

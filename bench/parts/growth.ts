@@ -26,18 +26,21 @@ const views = Object.entries(lists).flatMap(([path, ends]) => ends.map((end) => 
 type Site = { server: Server; cookies: Record<"admin" | "member", string> };
 
 /**
- * The p95 of every view over HTTP on the built server, at both sizes, as an admin and as a member. Options choose views:
- * `growth:/invoices`.
+ * The p95 of every view over HTTP on the built server, at both sizes, as an admin and as a member. Options choose views
+ * by their end: `growth:/dashboard,?status=overdue`.
  */
 export const growth: Benchmark = async (options) => {
   const postgres = await ownPostgres();
   const results: ResultRow[] = [];
-  const chosen = views.filter((view) => options.length === 0 || options.some((option) => view.includes(option)));
+  const chosen = views.filter((view) => options.length === 0 || options.some((option) => view.endsWith(option)));
   try {
     for (const { times, maxMs } of sizes) {
       const site = await prepare(postgres.url, times);
-      const measure = async (work: string, request: () => Promise<void>) =>
-        results.push(resultRow(`${work}, size ${times}`, ms, atMost(maxMs, ms), await p95(request)));
+      const measure = async (work: string, request: () => Promise<void>) => {
+        const value = await p95(request);
+        console.log(`${work}, size ${times}: ${ms(value)}`);
+        results.push(resultRow(`${work}, size ${times}`, ms, atMost(maxMs, ms), value));
+      };
       try {
         for (const view of chosen) {
           for (const as of ["admin", "member"] as const)

@@ -12,7 +12,7 @@ const values = (name: string) => ({
   Phone: "+91 98480 22338",
   Company: "Nuvera",
   "Event type": "Wedding",
-  Date: "2027-02-14",
+  Date: "2099-02-14",
   Time: "18:30",
   "Number of guests": "350",
   "Your vision": `${name} wants marigolds & <b>lamps</b>`,
@@ -39,26 +39,51 @@ test("without JavaScript an enquiry is shown to the staff and both mails are wri
   const form = await anonymousClient(site).page("/contact");
   for (let time = 0; time < 2; time++) {
     const sent = await form.submit("Send enquiry", values("Anjali Plain"));
-    expect(sent.text).toContain(thanks);
-    expect(sent.value("Company")).toBe("");
+    expect(sent.main.text).toContain(thanks);
+    expect(sent.main.text).toContain("Company Nuvera");
+    expect(sent.main.links("+91 40 5550 0142")).not.toEqual([]);
+    expect(sent.main.links("WhatsApp")).not.toEqual([]);
+    expect(sent.fields("Company")).toEqual([]);
+    expect((await sent.follow("Send another")).value("Company")).toBe("");
   }
   const leads = await (await loggedInClient(site, "sravani")).page("/dashboard/leads");
   expect(leads.item("Anjali Plain").text).toContain("Anjali Plain wants marigolds & <b>lamps</b>");
   const toVisitor = await site.mail("anjali.plain@example.com", "We have your enquiry");
-  expect(toVisitor.text).toContain("We'll get back to you within 24 hours.");
+  for (const text of ["We'll get back to you within 24 hours.", "Hyderabad +91 40 5550 0142", "14 Feb 2099"])
+    expect(toVisitor.text).toContain(text);
   const toOffice = await site.mail("hello@toranam.example", "New enquiry from Anjali Plain");
   expect(toOffice.replyTo?.[0]?.address).toBe("anjali.plain@example.com");
-  expect(toOffice.text).toContain(`${site.url}/dashboard/leads`);
+  const leadPath = leads.link("Anjali Plain");
+  expect(toOffice.text).toContain(`${site.url}${leadPath}`);
   expect(await counts(site)).toMatchObject({ received: 1, leads: 1, mails: 2 });
+});
+
+test("the form of /services is replaced by what was sent, in its own labels", async () => {
+  const form = await anonymousClient(site).page("/services");
+  const sent = await form.submit("Send enquiry", {
+    Name: "Sita Services",
+    Email: "sita.services@example.com",
+    Phone: "+91 98480 22339",
+    "Event type": "Cultural",
+    Requirements: "A stage for Sankranti",
+  });
+  expect(sent.main.text).toContain(thanks);
+  expect(sent.main.text).toContain("Event type Cultural Requirements A stage for Sankranti");
+  expect(sent.fields("Requirements")).toEqual([]);
 });
 
 test("an invalid enquiry keeps its values and shows an error beside each invalid field", async () => {
   const sent = await (await anonymousClient(site).page("/contact")).submit("Send enquiry", {
     ...values("Wrong Phone"),
-    Phone: "12",
+    Phone: "123456",
+    Date: "2020-02-14",
   });
-  expect([sent.status, sent.description("Phone")]).toEqual([400, "Please enter a phone number with at least 6 digits."]);
-  expect([sent.value("Phone"), sent.value("Event type")]).toEqual(["12", "Wedding"]);
+  expect([sent.status, sent.description("Phone")]).toEqual([
+    400,
+    "Please enter a phone number of at least 10 digits, with its area code.",
+  ]);
+  expect(sent.description("Date")).toBe("Please enter a date that is not in the past.");
+  expect([sent.value("Phone"), sent.value("Date"), sent.value("Event type")]).toEqual(["123456", "2020-02-14", "Wedding"]);
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });
 

@@ -26,7 +26,7 @@ const enquiry = {
   email: "matrix@example.com",
   phone: "9000000001",
   event_type: "Wedding",
-  date: "2027-02-14",
+  date: "2099-02-14",
   time: "18:00",
 };
 

@@ -29,7 +29,7 @@ test("`npm run privacy` prints and erases everything stored about an email addre
     name: "Forget Me",
     phone: "9000000077",
     event_type: "Wedding",
-    date: "2027-02-14",
+    date: "2099-02-14",
     time: "18:00",
     vision: "Tuberoses",
   };

@@ -98,3 +98,18 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
   expect(noId.status).toBe(302);
   expect((await client.page("/dashboard/vendors?q=nobody")).rows("Nobody")).toEqual([]);
 });
+
+test("a form whose action fails is told the request id by which the log names the cause", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  await sql`alter table vendors rename to missing`;
+  try {
+    const response = await client.post("/dashboard/vendors.data", { intent: "add", vendor_name: "Lost Lights" });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain(
+      `Something went wrong on our side (request ${response.headers.get("x-request-id")}). Please try again.`,
+    );
+  } finally {
+    await sql`alter table missing rename to vendors`;
+  }
+});

@@ -31,7 +31,7 @@ const sendEnquiry = (site: Server, name: string) =>
       email: `${name}@example.com`,
       phone: `+91 00000 ${String(10_000 + Number(name.slice(7)))}`,
       event_type: "Wedding",
-      date: "2027-02-14",
+      date: "2099-02-14",
       time: "18:00",
     }),
     headers: { "idempotency-key": name },

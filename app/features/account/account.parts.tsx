@@ -6,12 +6,12 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { messages } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 type Mode = "login" | "sign-up";

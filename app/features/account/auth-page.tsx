@@ -7,8 +7,8 @@ import "./auth-card.css";
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main">
-      <PageBanner title={title} />
-      <section className="section">
+      <PageBanner title={title} compact />
+      <section className="section auth-section">
         <div className="page-width page-width--narrow">{children}</div>
       </section>
     </main>

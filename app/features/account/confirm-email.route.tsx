@@ -7,11 +7,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/confirm-email.route";
 import { confirmEmail, emailToConfirm } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

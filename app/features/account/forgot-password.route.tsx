@@ -6,13 +6,13 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotPasswordSchema, messages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

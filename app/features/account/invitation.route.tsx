@@ -6,6 +6,7 @@ import { readRequester } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/invitation.route";
 import { logIn } from "./account.server.ts";
 import { acceptInvitationSchema, messages } from "./account.ts";
@@ -15,7 +16,6 @@ import { type AccountActionData, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

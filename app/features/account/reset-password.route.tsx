@@ -13,12 +13,12 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/reset-password.route";
 import { type Failure, isResetToken, resetPassword } from "./account.server.ts";
 import { messages, validateNewPassword } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { useResultFocus } from "./use-result-focus.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

@@ -1,6 +1,7 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { contactPage } from "#app/content/pages.ts";
 import { venues } from "#app/content/venues.ts";
+import { today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -16,7 +17,7 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));
-  return { location: venue && `${venue.name}, ${venue.city}` };
+  return { location: venue && `${venue.name}, ${venue.city}`, today: today() };
 }
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);
@@ -29,9 +30,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
       <section className="section">
         <div className="page-width contact-columns">
-          <div>
+          <div id="enquiry">
             <h2>Event enquiry</h2>
-            <EnquiryForm actionData={actionData} location={loaderData.location} />
+            <EnquiryForm actionData={actionData} {...loaderData} />
           </div>
           <Offices />
         </div>

@@ -1,59 +1,82 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { enquiryLabels, enquiryMessages, honeypotField, serviceEventTypes } from "./enquiries.ts";
+import { enquiryLabels, enquiryMessages, honeypotField, requirementsLabel, serviceEventTypes } from "./enquiries.ts";
+import { EnquirySent } from "./enquiry-sent.tsx";
 import "./enquiry-form.css";
 import "./honeypot.css";
 
 type SubmittedFields = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
 
-/**
- * What the enquiry forms share: result message, honeypot, consent and submit button.
- * @param actionData the result of a form post without JavaScript
- */
-export function EnquiryFormLayout({
-  action,
-  actionData,
-  children,
-}: {
-  action: string;
+type EnquiryFormLayoutProps = {
+  /** Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
+  action: `/${string}#${string}`;
+  /** The result of a form post without JavaScript. */
   actionData?: EnquiryActionData;
   children(submitted: SubmittedFields): ReactNode;
-}) {
+};
+
+/** What the enquiry forms share: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
+export function EnquiryFormLayout({ actionData, ...props }: EnquiryFormLayoutProps) {
+  const [formKey, setFormKey] = useState(0);
+  // A new key starts with an empty form and without a result.
+  return (
+    <EnquiryFetcherForm
+      key={formKey}
+      {...props}
+      actionData={formKey === 0 ? actionData : undefined}
+      isAnother={formKey > 0}
+      onSendAnother={() => setFormKey(formKey + 1)}
+    />
+  );
+}
+
+type EnquiryFetcherFormProps = EnquiryFormLayoutProps & { isAnother: boolean; onSendAnother(): void };
+
+function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAnother }: EnquiryFetcherFormProps) {
   const fetcher = useFetcher<EnquiryActionData>();
-  const form = useRef<HTMLFormElement>(null);
-  const message = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
-  const { thanks, formErrors } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
+  const result = busy ? undefined : fetcher.data;
+  const { sent, formErrors } = result ?? (busy ? {} : (actionData ?? {}));
+
+  const form = useResultFocus(result);
+  const message = formErrors && (formErrors.formError ?? "Please check what is marked. Nothing you typed is lost.");
+  const errors = formErrors?.errors ?? {};
 
   useEffect(() => {
-    if (fetcher.data?.thanks) form.current?.reset();
-    if (fetcher.data) message.current?.focus();
-  }, [fetcher.data]);
+    if (isAnother) form.current?.querySelector("input")?.focus();
+  }, [isAnother, form]);
 
-  return (
-    <fetcher.Form ref={form} method="post" action={action} encType="multipart/form-data" className="enquiry-form">
-      <div ref={message} tabIndex={-1} className="enquiry-form__message">
-        {thanks && <Notice>{thanks}</Notice>}
-        {formErrors && (
-          <ErrorBox message={formErrors.formError ?? "Please check the fields marked below. Nothing you typed is lost."} />
-        )}
+  if (sent) {
+    return (
+      <div ref={form}>
+        <EnquirySent sent={sent} formUrl={action.replace(/#.*/, "")} onSendAnother={onSendAnother} />
       </div>
-      {children({ values: formErrors?.values ?? {}, errors: formErrors?.errors ?? {} })}
-      <Honeypot />
-      <p className="fine-print">
-        We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
-        <a href="/privacy">privacy notice</a>.
-      </p>
-      <Button busy={busy} busyLabel={enquiryMessages.sending}>
-        Send enquiry
-      </Button>
-    </fetcher.Form>
+    );
+  }
+  return (
+    <div ref={form}>
+      <FormId value="enquiry">
+        <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form">
+          <ErrorSummary message={message} errors={errors} isAtTop />
+          {children({ values: formErrors?.values ?? {}, errors })}
+          <Honeypot />
+          <p className="fine-print">
+            We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
+            <a href="/privacy">privacy notice</a>.
+          </p>
+          <ErrorSummary message={message} errors={errors} />
+          <Button busy={busy} busyLabel={enquiryMessages.sending}>
+            Send enquiry
+          </Button>
+        </fetcher.Form>
+      </FormId>
+    </div>
   );
 }
 
@@ -108,7 +131,7 @@ function Honeypot() {
 /** The Get in Touch form of /services. */
 export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryActionData }) {
   return (
-    <EnquiryFormLayout action="/services" actionData={actionData}>
+    <EnquiryFormLayout action="/services#contact" actionData={actionData}>
       {(submitted) => (
         <div className="enquiry-form__fields">
           <ContactFields {...submitted} />
@@ -125,7 +148,7 @@ export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryAction
             multiline
             rows={5}
             layoutClass="full-width"
-            label="Requirements"
+            label={requirementsLabel}
             name="requirements"
             maxLength={5000}
             defaultValue={submitted.values.requirements}

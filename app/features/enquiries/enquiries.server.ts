@@ -3,26 +3,41 @@ import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientIp } from "#app/platform/request.server.ts";
-import { enquiryForm, enquiryMessages, honeypotField, servicesForm, toEnquiry } from "./enquiries.ts";
+import { clientIp, currentRequest } from "#app/platform/request.server.ts";
+import {
+  enquiryForm,
+  enquiryMessages,
+  type FilledField,
+  filledFields,
+  filledServicesFields,
+  honeypotField,
+  servicesForm,
+  toEnquiry,
+} from "./enquiries.ts";
 import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
-/** The result of an enquiry form's action. */
-export type EnquiryActionData = { thanks?: string; formErrors?: FormErrors };
+/** The result of an enquiry form's action: what was sent, or why it was not accepted. */
+export type EnquiryActionData = { sent?: FilledField[]; formErrors?: FormErrors };
 
 type ActionArgs = { request: Request };
 
 /** The action of /contact. */
-export const handleContactForm = (args: ActionArgs) => handleForm(args, "contact", (form) => parseForm(enquiryForm, form));
+export const handleContactForm = (args: ActionArgs) =>
+  handleForm(args, "contact", (form) => {
+    const parsed = parseForm(enquiryForm, form);
+    return parsed.ok ? { ...parsed, sent: filledFields(parsed.data) } : parsed;
+  });
 
 /** The action of /services, whose form is shorter. */
 export const handleServicesForm = (args: ActionArgs) =>
   handleForm(args, "services", (form) => {
     const parsed = parseForm(servicesForm, form);
-    return parsed.ok ? { ok: true, data: toEnquiry(parsed.data) } : parsed;
+    return parsed.ok ? { ok: true, data: toEnquiry(parsed.data), sent: filledServicesFields(parsed.data) } : parsed;
   });
 
-type Parse = (form: FormData) => { ok: true; data: ReceivedEnquiry["enquiry"] } | { ok: false; formErrors: FormErrors };
+type Parse = (
+  form: FormData,
+) => { ok: true; data: ReceivedEnquiry["enquiry"]; sent: FilledField[] } | { ok: false; formErrors: FormErrors };
 
 async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
   const form = await request.formData();
@@ -37,12 +52,12 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
       idempotencyKey: readKey(request.headers.get("idempotency-key")) ?? readKey(form.get("idempotency_key")),
       isHoneypotFilled: readKey(form.get(honeypotField)) !== undefined,
     });
-    return data<EnquiryActionData>({ thanks: enquiryMessages.thanks });
+    return data<EnquiryActionData>({ sent: parsed.sent });
   } catch (error) {
     log.error({ reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error)
-      ? formErrorResponse(form, enquiryMessages.failed, 503, retryAfterSeconds)
-      : formErrorResponse(form, enquiryMessages.failed, 500);
+      ? formErrorResponse(form, `${enquiryMessages.failed} Our database is away for a moment.`, 503, retryAfterSeconds)
+      : formErrorResponse(form, `${enquiryMessages.failed} The fault is ours (request ${currentRequest()?.id}).`, 500);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays, today } from "#app/platform/dates.ts";
 import { enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
 
 const submitted = {
@@ -6,7 +7,7 @@ const submitted = {
   email: "anjali@example.com",
   phone: "98400 12345",
   event_type: "Wedding",
-  date: "2027-02-14",
+  date: "2099-02-14",
   time: "18:00",
 };
 
@@ -22,6 +23,7 @@ describe("the enquiry form", () => {
       "time",
     ]);
     expect(enquiryForm.safeParse(submitted).success).toBe(true);
+    expect(enquiryForm.safeParse({ ...submitted, date: today() }).success).toBe(true);
   });
 
   it("has the specification's event types", () => {
@@ -40,7 +42,11 @@ describe("the enquiry form", () => {
 
   it.each([
     ["email", "nobody", "Please enter a valid email address."],
-    ["phone", "12345", "Please enter a phone number with at least 6 digits."],
+    ["phone", "123456", "Please enter a phone number of at least 10 digits, with its area code."],
+    ["date", "2020-02-14", "Please enter a date that is not in the past."],
+    ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
+    ["date", "2099-02-30", "Please enter a date of the calendar."],
+    ["date", "2101-01-01", "Please enter a date until 31 Dec 2100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
     expect(enquiryForm.safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
@@ -58,6 +64,7 @@ describe("the enquiry form", () => {
       "Your vision",
       "Dates flexible",
     ]);
+    expect(Object.fromEntries(filledFields(enquiry))).toMatchObject({ Date: "14 Feb 2099", Time: "6:00\u00a0PM" });
   });
 
   it("stores the Services page's types as event types of the contact form", () => {

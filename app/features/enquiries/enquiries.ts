@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
+import { formatDayLong, formatTimeOfDay, isDay, today } from "#app/platform/dates.ts";
 
 /** The specification fixes these texts. */
 export const enquiryMessages = {
@@ -49,10 +50,21 @@ const eventTypeField = <const Value extends string>(options: readonly Value[]) =
     return z.NEVER;
   });
 
+/** The last day that the form accepts. */
+export const lastEventDay = "2100-12-31";
+
+const eventDay = requiredText("Date", 40)
+  .refine(isDay, { error: "Please enter a date of the calendar.", abort: true })
+  .refine((day) => day >= today(), "Please enter a date that is not in the past.")
+  .refine((day) => day <= lastEventDay, `Please enter a date until ${formatDayLong(lastEventDay)}.`);
+
 const contactFields = {
   name: requiredText("Name"),
   email: requiredText("Email", 254).pipe(z.email("Please enter a valid email address.")),
-  phone: requiredText("Phone", 40).regex(/\d(\D*\d){5}/, "Please enter a phone number with at least 6 digits."),
+  phone: requiredText("Phone", 40).regex(
+    /\d(\D*\d){9}/,
+    "Please enter a phone number of at least 10 digits, with its area code.",
+  ),
 };
 
 /** The honeypot's name, in the markup and in the submitted form. */
@@ -63,7 +75,7 @@ export const enquiryForm = z.object({
   ...contactFields,
   company: optionalText(200),
   event_type: eventTypeField(eventTypes),
-  date: requiredText("Date", 40),
+  date: eventDay,
   time: requiredText("Time", 40),
   location: optionalText(300),
   guests: optionalText(40),
@@ -129,10 +141,22 @@ export const enquiryLabels = {
   notes: "Anything else",
 } as const satisfies Partial<Record<keyof Enquiry, string>>;
 
-/** The filled-in fields with their labels. */
-export function filledFields(enquiry: Enquiry): [label: string, value: string][] {
+/** The label of the Services page's text; its other labels are those of /contact. */
+export const requirementsLabel = "Requirements";
+
+export type FilledField = [label: string, value: string];
+
+/** The filled-in fields with their labels, as people read them. */
+export function filledFields(enquiry: Enquiry): FilledField[] {
+  const shown = { ...enquiry, date: enquiry.date && formatDayLong(enquiry.date), time: formatTimeOfDay(enquiry.time) };
   const filled = Object.entries(enquiryLabels)
-    .map(([name, label]): [string, string] => [label, enquiry[name as keyof typeof enquiryLabels]])
+    .map(([name, label]): FilledField => [label, shown[name as keyof typeof enquiryLabels]])
     .filter(([, value]) => value !== "");
   return enquiry.dates_flexible ? [...filled, ["Dates flexible", "Yes"]] : filled;
+}
+
+/** The same for the form of /services. */
+export function filledServicesFields({ requirements, ...fields }: z.output<typeof servicesForm>): FilledField[] {
+  const filled = Object.entries(fields).map(([name, value]): FilledField => [enquiryLabels[name as keyof typeof fields], value]);
+  return requirements === "" ? filled : [...filled, [requirementsLabel, requirements]];
 }

@@ -3,20 +3,23 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ContactFields, EnquiryFormLayout } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { eventTypes, enquiryLabels as labels } from "./enquiries.ts";
+import { eventTypes, enquiryLabels as labels, lastEventDay } from "./enquiries.ts";
 import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
 export function EnquiryForm({
   actionData,
   location,
+  today,
 }: {
   actionData?: EnquiryActionData;
   /** Prefilled when the visitor comes from a venue. */
   location?: string;
+  /** In India, "2026-11-21". */
+  today: string;
 }) {
   return (
-    <EnquiryFormLayout action="/contact" actionData={actionData}>
+    <EnquiryFormLayout action="/contact#enquiry" actionData={actionData}>
       {({ values, errors }) => {
         const field = (name: keyof typeof labels) => ({
           label: labels[name],
@@ -35,7 +38,7 @@ export function EnquiryForm({
               <legend>The event</legend>
               <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
               <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
-              <Field {...field("date")} type="date" required />
+              <Field {...field("date")} type="date" required min={today} max={lastEventDay} />
               <Field {...field("time")} type="time" required />
               <div className="full-width">
                 <Checkbox

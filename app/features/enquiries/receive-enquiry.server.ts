@@ -123,6 +123,6 @@ async function queueMails(tx: Tx, enquiry: Enquiry, leadId: string): Promise<voi
   await queueMail(
     tx,
     { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(mail) },
-    { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(mail, `${env().ORIGIN}/dashboard/leads`) },
+    { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(mail, `${env().ORIGIN}/dashboard/leads/${leadId}`) },
   );
 }

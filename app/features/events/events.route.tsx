@@ -30,7 +30,7 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
-const dialogs = ["new", "lead", "deleted", "renew-feed"];
+const dialogParams = ["new", "lead", "deleted", "renew-feed"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     feed,
     isRenewingFeed: params.has("renew-feed"),
     newEvent: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
-    closeUrl: withoutParams(url, ...dialogs),
+    closeUrl: withoutParams(url, ...dialogParams),
     today: today(),
     canDelete: can(person, "event:delete"),
   };
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
+  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
 export const clientAction = formsClientAction(eventForms);

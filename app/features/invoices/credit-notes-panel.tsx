@@ -4,9 +4,11 @@ import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId, fieldId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type CreditNote, creditFieldNames, remainingLines } from "./credit-notes.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/amount-list.css";
@@ -64,47 +66,53 @@ function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }:
   );
 }
 
+const formId = "credit-note";
+
 type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "formErrors"> & { id: string };
 
 function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
+  const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <details open={formErrors !== undefined}>
       <summary className="credit-note-form__summary">
         {creditNotes.length > 0 ? "Issue another credit note" : "Credit all or part"}
       </summary>
-      <Form method="post" className="credit-note-form form-grid panel__body" noValidate>
-        <input type="hidden" name="id" value={values.id ?? id} />
-        <fieldset className="credit-note-form__scope full-width">
-          <legend className="visually-hidden">How much to credit</legend>
-          <label>
-            <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
-            {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
-          </label>
-          <label>
-            <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
-            Part of it, by line
-          </label>
-        </fieldset>
-        <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
-        <Field
-          layoutClass="full-width"
-          label="Reason"
-          name="reason"
-          required
-          maxLength={300}
-          defaultValue={values.reason}
-          error={errors.reason}
-        />
-        <Field label="Date" name="date" type="date" required defaultValue={values.date ?? today} error={errors.date} />
-        <div className="full-width actions">
-          <IntentButton intent="credit" small variant="danger" busyLabel="Issuing...">
-            Issue credit note
-          </IntentButton>
-        </div>
-      </Form>
+      <FormId value={formId}>
+        <Form method="post" className="credit-note-form form-grid panel__body" ref={form} noValidate>
+          <input type="hidden" name="id" value={values.id ?? id} />
+          <fieldset className="credit-note-form__scope full-width">
+            <legend className="visually-hidden">How much to credit</legend>
+            <label>
+              <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
+              {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
+            </label>
+            <label>
+              <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
+              Part of it, by line
+            </label>
+          </fieldset>
+          <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
+          <Field
+            layoutClass="full-width"
+            label="Reason"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={values.reason}
+            error={errors.reason}
+          />
+          <Field label="Date" name="date" type="date" required defaultValue={values.date ?? today} error={errors.date} />
+          <ErrorSummary message={formErrors?.formError} errors={errors} />
+          <div className="full-width actions">
+            <IntentButton intent="credit" small variant="danger" busyLabel="Issuing...">
+              Issue credit note
+            </IntentButton>
+          </div>
+        </Form>
+      </FormId>
     </details>
   );
 }
@@ -120,8 +128,10 @@ function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNotesPanelProps
       <legend className="visually-hidden">How much of each line to credit</legend>
       <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
       {formErrors?.errors.lines && (
-        <p className="field" role="alert">
-          <span className="field__error">{formErrors.errors.lines}</span>
+        <p className="field">
+          <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>
+            {formErrors.errors.lines}
+          </span>
         </p>
       )}
       <ul>

@@ -7,6 +7,7 @@ const messages: Record<SaveStatus, string> = {
   saving: "Saving...",
   saved: "The sheet updates as you type. Draft saved.",
   offline: "Not reached the server: kept in this browser, and sent when the network is back.",
+  failed: "The server could not store this: kept in this browser, and tried again.",
   stale: "Somebody else changed this draft meanwhile. Yours is kept in this browser.",
   issued: "This invoice has been issued meanwhile; changes are no longer stored.",
 };

@@ -6,7 +6,9 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId, fieldId } from "#app/ui/field.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Draft, maxLengths } from "./draft.ts";
 import { ClientFields, DetailFields, OfficeField, SupplyFields } from "./draft-fields.tsx";
 import { calculateDraft, type DraftProblems } from "./draft-figures.ts";
@@ -34,6 +36,8 @@ type InvoiceGeneratorProps = {
   result: FormActionData;
 };
 
+const formId = "invoice";
+
 /** The page of a draft: its form, and the document as the client will see it. */
 export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...stored }: InvoiceGeneratorProps) {
   const { draft, status, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
@@ -46,7 +50,8 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
   const problems: DraftProblems = result.formErrors?.errors ?? {};
-  const message = result.errorMessage ?? result.formErrors?.formError;
+  const message = result.formErrors?.formError;
+  const form = useResultFocus<HTMLFormElement>(result.formErrors);
 
   function fillFocusedField(value: string) {
     if (!focusedField) return;
@@ -72,73 +77,78 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
           <PrintLink to={`/dashboard/invoices/${id}/pdf?print`} quiet beforePrint={saveNow} />
         </div>
       </div>
-      {message && <ErrorBox message={message} />}
-      <div className="invoice-layout">
-        <Form method="post" className="panel draft-form" onSubmit={onSubmit} noValidate>
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="lead" value={draft.lead} />
-          <input type="hidden" name="event" value={draft.event} />
-          {/* Enter in a field submits with the form's first button. */}
-          <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-            Save
-          </button>
-          <OfficeField draft={draft} onChange={change} />
-          <DetailFields draft={draft} onChange={change} problems={problems} />
-          <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
-          <SupplyFields draft={draft} onChange={change} reason={figures.place.reason} />
-          <fieldset>
-            <legend>Items</legend>
-            {problems.items && (
-              <p className="field full-width" role="alert">
-                <span className="field__error">{problems.items}</span>
-              </p>
-            )}
-            <DraftItems
-              draft={draft}
-              figures={figures}
-              onChange={change}
-              onFocus={setFocusedField}
-              onCalculate={openCalculator}
-            />
-            <p className="field full-width">
-              <span className="field__hint">Press = in a number field to work it out with the calculator.</span>
-            </p>
-            <TotalsList sheet={sheet} />
-          </fieldset>
-          <fieldset>
-            <legend>Notes</legend>
-            <label className="field full-width">
-              <span className="visually-hidden">Notes</span>
-              <textarea
-                className="input"
-                name="notes"
-                rows={2}
-                maxLength={maxLengths.notes}
-                value={draft.notes}
-                onChange={(event) => change({ ...draft, notes: event.target.value })}
+      <FormId value={formId}>
+        <ErrorSummary message={message} errors={problems} isAtTop />
+        <div className="invoice-layout">
+          <Form method="post" className="panel draft-form" onSubmit={onSubmit} ref={form} noValidate>
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="lead" value={draft.lead} />
+            <input type="hidden" name="event" value={draft.event} />
+            {/* Enter in a field submits with the form's first button. */}
+            <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+              Save
+            </button>
+            <OfficeField draft={draft} onChange={change} />
+            <DetailFields draft={draft} onChange={change} problems={problems} />
+            <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
+            <SupplyFields draft={draft} onChange={change} reason={figures.place.reason} />
+            <fieldset>
+              <legend>Items</legend>
+              {problems.items && (
+                <p className="field full-width">
+                  <span className="field__error" id={fieldId(formId, "items")} tabIndex={-1}>
+                    {problems.items}
+                  </span>
+                </p>
+              )}
+              <DraftItems
+                draft={draft}
+                figures={figures}
+                onChange={change}
+                onFocus={setFocusedField}
+                onCalculate={openCalculator}
               />
-            </label>
-          </fieldset>
-          <fieldset className="draft-form__buttons">
-            <Button small variant="quiet" name="intent" value="save" busy={intent === "save"} busyLabel="Saving...">
-              Save draft
-            </Button>
-            {canDelete && stored.version > 0 && (
-              <ButtonLink to="?delete" small variant="quiet" icon="trash">
-                Delete draft
-              </ButtonLink>
-            )}
-            {canIssue && (
-              <Button small name="intent" value="issue" busy={intent === "issue"} busyLabel="Issuing...">
-                Issue Invoice
+              <p className="field full-width">
+                <span className="field__hint">Press = in a number field to work it out with the calculator.</span>
+              </p>
+              <TotalsList sheet={sheet} />
+            </fieldset>
+            <fieldset>
+              <legend>Notes</legend>
+              <label className="field full-width">
+                <span className="visually-hidden">Notes</span>
+                <textarea
+                  className="input"
+                  name="notes"
+                  rows={2}
+                  maxLength={maxLengths.notes}
+                  value={draft.notes}
+                  onChange={(event) => change({ ...draft, notes: event.target.value })}
+                />
+              </label>
+            </fieldset>
+            <fieldset className="draft-form__buttons">
+              <ErrorSummary message={message} errors={problems} />
+              <Button small variant="quiet" name="intent" value="save" busy={intent === "save"} busyLabel="Saving...">
+                Save draft
               </Button>
-            )}
-          </fieldset>
-        </Form>
-        <div className="invoice-layout__preview">
-          <SheetView sheet={sheet} />
+              {canDelete && stored.version > 0 && (
+                <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
+                  Delete draft
+                </ButtonLink>
+              )}
+              {canIssue && (
+                <Button small name="intent" value="issue" busy={intent === "issue"} busyLabel="Issuing...">
+                  Issue Invoice
+                </Button>
+              )}
+            </fieldset>
+          </Form>
+          <div className="invoice-layout__preview">
+            <SheetView sheet={sheet} />
+          </div>
         </div>
-      </div>
+      </FormId>
       <datalist id="sac-codes">
         {sacCodes.map(([code, label]) => (
           <option key={code} value={code}>

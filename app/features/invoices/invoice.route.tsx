@@ -70,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = withOfflineFallback<FormActionData>({
-  toActionData: ({ formError }) => ({ errorMessage: formError }),
+  toActionData: (formErrors) => ({ formErrors }),
 });
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -37,7 +37,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
   const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
   const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
-  const message = result.errorMessage ?? result.formErrors?.formError;
+  const [paymentErrors, creditErrors] = [formErrorsOf("record-payment"), formErrorsOf("credit")];
+  const message = result.errorMessage ?? (paymentErrors || creditErrors ? undefined : result.formErrors?.formError);
   return (
     <>
       <PageHeader
@@ -77,7 +78,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             canRemove={canRemovePayment}
             removedId={props.removedPaymentId}
             pageUrl={`/dashboard/invoices/${id}`}
-            formErrors={formErrorsOf("record-payment")}
+            formErrors={paymentErrors}
           />
           <CreditNotesPanel
             invoice={invoice}
@@ -85,7 +86,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             shownId={shownNoteId}
             today={today}
             canCredit={canCredit}
-            formErrors={formErrorsOf("credit")}
+            formErrors={creditErrors}
           />
         </div>
         <div className="invoice-layout__preview">

@@ -3,7 +3,7 @@ import { type Draft, draftForm } from "./draft.ts";
 import type { SaveResult } from "./drafts.server.ts";
 import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 
-export type SaveStatus = "unsaved" | "saving" | "saved" | "offline" | "stale" | "issued";
+export type SaveStatus = "unsaved" | "saving" | "saved" | "offline" | "failed" | "stale" | "issued";
 
 const saveDelayMs = 600;
 const retryDelayMs = 4_000;
@@ -58,7 +58,8 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
           if (current.draft !== sent) continue;
           discardLocalDraft(id);
         } else if (result.outcome === "stale") current.conflictingVersion = result.version;
-        else if (result.outcome === "offline") current.timer = window.setTimeout(save, retryDelayMs);
+        else if (result.outcome === "offline" || result.outcome === "failed")
+          current.timer = window.setTimeout(save, retryDelayMs);
         current.running = null;
         setStatus(result.outcome);
         return result.outcome;
@@ -146,14 +147,14 @@ async function sendDraft(
   version: number,
   draftPageId: string,
   draft: Draft,
-): Promise<SaveResult | { outcome: "offline" }> {
+): Promise<SaveResult | { outcome: "offline" | "failed" }> {
   const form = draftForm(draft);
   form.set("version", String(version));
   form.set("draftPageId", draftPageId);
   form.set("draftSentAtMs", String(Date.now()));
   try {
     const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "error" });
-    return response.ok || response.status === 409 ? await response.json() : { outcome: "offline" };
+    return response.ok || response.status === 409 ? await response.json() : { outcome: "failed" };
   } catch {
     return { outcome: "offline" };
   }

@@ -22,7 +22,7 @@ import { LostDialog } from "./lost-dialog.tsx";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name}` }];
 
-const dialogs = ["new", "lost", "deleted"];
+const dialogParams = ["new", "lost", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -44,15 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     markingLost: markingLost && { id: markingLost.lead.id, name: markingLost.lead.name, version: markingLost.lead.version },
     newLead: params.has("new") ? { id: crypto.randomUUID() } : null,
-    closeUrl: withoutParams(url, ...dialogs),
-    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogs, "view", "page"), url).searchParams}`,
+    closeUrl: withoutParams(url, ...dialogParams),
+    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
+  return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
 export const clientAction = formsClientAction(leadForms);

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 
@@ -18,7 +18,6 @@ export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
     <Dialog open={lead !== null} title="Why was it lost?" closeUrl={closeUrl}>
       {lead && (
         <Form method="post" noValidate preventScrollReset>
-          {formError && <ErrorBox message={formError} />}
           <input type="hidden" name="id" value={lead.id} />
           <input type="hidden" name="version" value={lead.version} />
           <input type="hidden" name="stage" value="lost" />
@@ -30,6 +29,7 @@ export function LostDialog({ lead, formErrors, closeUrl }: LostDialogProps) {
             defaultValue={values.lost_reason}
             error={errors.lost_reason}
           />
+          <ErrorSummary message={formError} />
           <DialogActions closeUrl={closeUrl}>
             <IntentButton intent="lose" busyLabel="Saving...">
               Mark as Lost

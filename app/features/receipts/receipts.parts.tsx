@@ -6,10 +6,12 @@ import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
 import "#app/ui/amount-list.css";
 import "#app/ui/form-grid.css";
@@ -91,55 +93,59 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
 type PaymentFormProps = { id: string; balance: number; today: string; formErrors?: PaymentFormErrors };
 
 function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
+  const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   // A credit note or a colleague's payment changes the balance: the new one is offered unless an amount was typed.
   const [isTyped, setTyped] = useState(false);
   const [offered, setOffered] = useState(balance);
   if (offered !== balance && !isTyped) setOffered(balance);
   return (
-    <Form method="post" className="form-grid panel__body" noValidate>
-      <input type="hidden" name="id" value={values.id ?? id} />
-      <Field
-        label="Amount"
-        hint="What it settles, TDS included."
-        name="gross"
-        inputMode="decimal"
-        required
-        key={offered}
-        defaultValue={values.gross ?? toDecimalString(offered)}
-        onChange={() => setTyped(true)}
-        error={errors.gross}
-      />
-      <Field
-        label="TDS"
-        hint="Paid by the client to the tax office."
-        name="tds"
-        inputMode="decimal"
-        defaultValue={values.tds ?? ""}
-        error={errors.tds}
-      />
-      <Field label="Date" name="paidOn" type="date" required defaultValue={values.paidOn ?? today} error={errors.paidOn} />
-      <Select
-        label="Way"
-        name="method"
-        options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
-        defaultValue={values.method ?? "bank"}
-        error={errors.method}
-      />
-      <Field
-        layoutClass="full-width"
-        label="Reference"
-        hint="UTR, cheque or receipt number."
-        name="reference"
-        maxLength={100}
-        defaultValue={values.reference}
-        error={errors.reference}
-      />
-      <div className="full-width actions">
-        <IntentButton intent="record-payment" small busyLabel="Saving...">
-          Record payment
-        </IntentButton>
-      </div>
-    </Form>
+    <FormId value="payment">
+      <Form method="post" className="form-grid panel__body" ref={form} noValidate>
+        <input type="hidden" name="id" value={values.id ?? id} />
+        <Field
+          label="Amount"
+          hint="What it settles, TDS included."
+          name="gross"
+          inputMode="decimal"
+          required
+          key={offered}
+          defaultValue={values.gross ?? toDecimalString(offered)}
+          onChange={() => setTyped(true)}
+          error={errors.gross}
+        />
+        <Field
+          label="TDS"
+          hint="Paid by the client to the tax office."
+          name="tds"
+          inputMode="decimal"
+          defaultValue={values.tds ?? ""}
+          error={errors.tds}
+        />
+        <Field label="Date" name="paidOn" type="date" required defaultValue={values.paidOn ?? today} error={errors.paidOn} />
+        <Select
+          label="Way"
+          name="method"
+          options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
+          defaultValue={values.method ?? "bank"}
+          error={errors.method}
+        />
+        <Field
+          layoutClass="full-width"
+          label="Reference"
+          hint="UTR, cheque or receipt number."
+          name="reference"
+          maxLength={100}
+          defaultValue={values.reference}
+          error={errors.reference}
+        />
+        <ErrorSummary message={formErrors?.formError} errors={errors} />
+        <div className="full-width actions">
+          <IntentButton intent="record-payment" small busyLabel="Saving...">
+            Record payment
+          </IntentButton>
+        </div>
+      </Form>
+    </FormId>
   );
 }

@@ -6,7 +6,7 @@ import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import "./site-footer.css";
 
-export function SiteFooter() {
+export function SiteFooter({ year }: { year: string }) {
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -39,7 +39,9 @@ export function SiteFooter() {
           </a>
           <Link to="/privacy">Privacy</Link>
           <Link to="/login">Log in</Link>
-          <span>© 2026 {company.legalName}</span>
+          <span>
+            © {year} {company.legalName}
+          </span>
         </div>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
@@ -15,9 +16,9 @@ import "./reveal.css";
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "deferred" };
 
-export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO });
+export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO, year: today().slice(0, 4) });
 
-/** The loader's data never changes. */
+/** The loader's data changes with the year only. */
 export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
@@ -35,7 +36,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <div className={pathname === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
-      <SiteFooter />
+      <SiteFooter year={loaderData.year} />
       <SeoTags origin={loaderData.origin} />
     </>
   );

@@ -21,7 +21,7 @@ import { handleTasksForm } from "./tasks-action.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name}` }];
 
-const dialogs = ["new", "edit", "delete", "deleted"];
+const dialogParams = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newTask: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
-    closeUrl: withoutParams(url, ...dialogs),
+    closeUrl: withoutParams(url, ...dialogParams),
     today: today(),
     wholeTeam: can(person, "task:list-all"),
   };
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleTasksForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogs) });
+  return handleTasksForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
 export const clientAction = formsClientAction(taskForms, updateFailed);

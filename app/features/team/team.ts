@@ -110,7 +110,7 @@ export function auditActionFor(from: Access, to: Access): string {
   return from === "disabled" ? "person enabled" : "access changed";
 }
 
-/** The forms with fields of the TEAM view; the other intents are buttons. */
+/** The intents of the team page's forms that have fields, which keep their values without a response; the others are buttons. */
 export const teamForms = ["invite"] as const;
 
 export type TeamActionData = FormActionData<keyof NewInvitation>;

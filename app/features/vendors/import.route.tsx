@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = withOfflineFallback<ImportActionData>({
-  toActionData: () => ({
+  toActionData: (_, reason) => ({
     step: "choose",
-    message: "The server did not answer. Please choose the file again; what it stored shows as duplicates.",
+    message: `${reason} Choose the file again; what the server stored shows as duplicates.`,
   }),
 });
 

@@ -24,7 +24,7 @@ import { handleVendorsForm } from "./vendors-action.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
 
-const dialogs = ["new", "edit", "delete", "deleted"];
+const dialogParams = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -45,8 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newVendor: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
     editedVendor: idParam("edit") ? vendor : null,
     vendorToDelete: idParam("delete") && canDelete ? vendor : null,
-    closeUrl: withoutParams(url, ...dialogs),
-    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogs, "page"), url).searchParams}`,
+    closeUrl: withoutParams(url, ...dialogParams),
+    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
   };
 }
 
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleVendorsForm({
     person: personOf(context),
     form,
-    returnTo: withoutParams(url, ...dialogs),
+    returnTo: withoutParams(url, ...dialogParams),
   });
 }
 

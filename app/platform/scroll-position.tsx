@@ -1,0 +1,46 @@
+import { useLayoutEffect } from "react";
+import { ScrollRestoration, useLocation } from "react-router";
+
+const storageKey = "scroll-positions";
+
+/**
+ * Restores or resets the scroll position on client navigation. The style sheet scrolls smoothly, which is for links within a
+ * page: another page is where it belongs at once.
+ */
+export function ScrollPosition({ nonce }: { nonce?: string }) {
+  return (
+    <>
+      <ScrollBehavior value="auto" />
+      <ScrollRestoration nonce={nonce} storageKey={storageKey} />
+      <ScrollBehavior value="" />
+    </>
+  );
+}
+
+/** Before and after `ScrollRestoration`, whose layout effect scrolls: effects of siblings run in their order. */
+function ScrollBehavior({ value }: { value: "auto" | "" }) {
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollBehavior = value;
+  }, [pathname, search, value]);
+  return null;
+}
+
+/**
+ * To be called before hydration.
+ * - The page's inline script has restored the position already; the visitor may have scrolled since then.
+ * - A plain link to a #fragment makes a history entry without the key by which positions are remembered.
+ */
+export function prepareScrollRestoration(): void {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    delete positions[history.state?.key];
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Without storage no position is remembered.
+  }
+  addEventListener("popstate", () => {
+    if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
+  });
+}

@@ -1,0 +1,55 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
+import { expect, test } from "vitest";
+import { withOfflineFallback } from "./with-offline-fallback.ts";
+
+const page = {
+  forms: ["add"],
+  toActionData: ({ formError }: { formError: string }) => formError,
+  toErrorActionData: (reason: string) => reason,
+};
+
+async function submit(error: unknown, intent = "add") {
+  const request = new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent }) });
+  const serverAction = () => Promise.reject(error);
+  const result = await withOfflineFallback<string>(page)({ request, serverAction });
+  return typeof result === "string" ? [result] : [result.init?.status, result.data];
+}
+
+const noConnection = "There is no connection to the server. Please try again.";
+
+test.each([
+  ["no connection", new TypeError("Failed to fetch"), [503, `Not saved. ${noConnection}`]],
+  ["a response that breaks off", new Error("Unable to decode turbo-stream response"), [503, `Not saved. ${noConnection}`]],
+  [
+    "a database that is away",
+    new ErrorResponse(503, "", null),
+    [503, "Not saved. The server is away for a moment. Please try again soon."],
+  ],
+  [
+    "a proxy's error page",
+    new ErrorResponse(502, "", "<html>Bad Gateway</html>"),
+    [502, "Not saved. The server is away for a moment. Please try again soon."],
+  ],
+  ["a refusal with a reason", new ErrorResponse(409, "", "It was sent already."), [409, "Not saved. It was sent already."]],
+  ["a refusal without one", new ErrorResponse(403, "", null), [403, "Not saved. Your account may not do this."]],
+  [
+    "our own refusal before the router",
+    new ErrorResponse(413, "", "What was sent is too large. Nothing was stored.\nRequest 1b4e28ba-2fa1\n"),
+    [413, "Not saved. What was sent is too large. Nothing was stored."],
+  ],
+  [
+    "a programming error",
+    new ErrorResponse(500, "", "Something went wrong on our side (request 1b4e28ba-2fa1). Please try again."),
+    [500, "Not saved. Something went wrong on our side (request 1b4e28ba-2fa1). Please try again."],
+  ],
+  [
+    "one that the router withholds",
+    new Error("Unexpected Server Error"),
+    [503, "Not saved. Something went wrong on our side. Please try again."],
+  ],
+])("says what failed: %s", async (_, error, expected) => expect(await submit(error)).toEqual(expected));
+
+test("a button's failure is a message of the page, and a redirect is followed", async () => {
+  expect(await submit(new TypeError("Failed to fetch"), "delete")).toEqual([503, noConnection]);
+  await expect(submit(redirect("/login"))).rejects.toBeInstanceOf(Response);
+});

@@ -1,0 +1,44 @@
+import { type MouseEvent, use } from "react";
+import { FormId, fieldId } from "./field.tsx";
+import "./notice.css";
+
+type ErrorSummaryProps = {
+  /** A message that belongs to no single field. */
+  message?: string;
+  /** Messages by field. */
+  errors?: Partial<Record<string, string>>;
+  /** At the top of a form whose other summary, beside the submit button, is announced. */
+  isAtTop?: boolean;
+};
+
+/**
+ * Why a form was not accepted. It stands beside the submit button, because a form may be taller than the screen, and links each
+ * problem to its field. To be rendered inside the form's `FormId`.
+ */
+export function ErrorSummary({ message, errors = {}, isAtTop }: ErrorSummaryProps) {
+  const formId = use(FormId);
+  const problems = Object.entries(errors).filter(([, text]) => text);
+  if (!message && problems.length === 0) return null;
+  return (
+    <div className="error-box error-box--summary full-width" role={isAtTop ? undefined : "alert"} tabIndex={-1}>
+      <p>{message ?? "Please check:"}</p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Following the fragment would be a navigation, which drops the form's result. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

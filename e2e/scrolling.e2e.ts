@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
+
+// With motion the style sheet scrolls smoothly, which must not happen between pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test("a page opens at its top, a fragment of another page below the header, and Back at the place that was left", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrate(page);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Contact" }).scrollIntoViewIfNeeded();
+  const left = await position(page);
+  expect(left).toBeGreaterThan(2000);
+  await footer.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeInViewport();
+  expect(await position(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "GET FREE QUOTE" })).toBeAttached();
+  await expect.poll(() => position(page)).toBe(left);
+
+  await page.locator('a[href="/services#weddings"]').first().click();
+  await expect(page).toHaveURL(/services#weddings$/);
+  await expect.poll(() => topOf(page, "#weddings")).toBe(112);
+  const atWeddings = await position(page);
+  await page.getByRole("link", { name: "Plan with us" }).evaluate((link: HTMLElement) => link.click());
+  await expect.poll(() => topOf(page, "#contact")).toBe(112);
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(atWeddings);
+});
+
+test("after a reload the place is kept, also when the page hydrates at the visitor's next scroll", async ({ page }) => {
+  await page.goto("/services");
+  await hydrate(page);
+  await scrollTo(page, 1500);
+  await page.reload();
+  await expect.poll(() => position(page)).toBe(1500);
+  await scrollTo(page, 900);
+  await hydrate(page);
+  await page.waitForTimeout(300);
+  expect(await position(page)).toBe(900);
+});
+
+test("Next opens a list's next page at its top; a dialog keeps the place", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  await sql`insert into vendors (vendor_name) select 'Vendor ' || lpad(n::text, 3, '0') from generate_series(1, 70) n`;
+  const page = await pageOf("keerthi", { view: "vendors" });
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of")).toBeAttached();
+  expect(await position(page)).toBe(0);
+  const edit = page.getByRole("row").nth(15).getByRole("link", { name: /edit/i });
+  await edit.scrollIntoViewIfNeeded();
+  const place = await position(page);
+  expect(place).toBeGreaterThan(0);
+  await edit.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect(await position(page)).toBe(place);
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await position(page)).toBe(place);
+});
