@@ -88,6 +88,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   invoicesAbout: "staff",
   editLead: "staff",
   moveLead: "staff",
+  undoMove: "staff",
   deleteLead: "admin",
   restoreLead: "admin",
   deletedLead: "admin",

@@ -181,6 +181,11 @@ it("lets a person write audit entries in their own name only", async () => {
   await asSystem("enquiries", (tx) => tx.insert(auditLog).values(line("visitor")));
 });
 
+it("lets a member read their own audit entries only", async () => {
+  const actors = await asActor(keerthi, (tx) => tx.selectDistinct({ actor: auditLog.actor }).from(auditLog));
+  expect(actors).toEqual([{ actor: keerthi.id }]);
+});
+
 it("calls functions in policies once a statement, not once a row", async () => {
   const policies =
     await database.owner`select tablename, policyname, concat(qual, with_check) as condition from pg_policies where schemaname = 'public'`;

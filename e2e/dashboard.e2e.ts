@@ -15,6 +15,27 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   const sql = await site.database();
   await sql`insert into invoices (client_name) values ('Counted')`;
   await expect.poll(counts).toEqual(before.map((number) => number + 1));
+
+  // Printed, a view is its title and its list.
+  await link("TASKS").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Counted", exact: true })).toBeVisible();
+  for (const part of [
+    page.getByRole("button"),
+    page.getByRole("navigation"),
+    page.getByRole("search"),
+    page.getByText("Skip to"),
+  ])
+    await expect(part.filter({ visible: true })).toHaveCount(0);
+  const margin = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) => ("cssRules" in rule ? [rule, ...(rule as CSSGroupingRule).cssRules] : [rule]))
+      .some((rule) => rule instanceof CSSPageRule && rule.style.margin.includes("mm")),
+  );
+  expect(margin).toBe(true);
 });
 
 test("a logo that does not load becomes the product's name and 'Professional Services'", async ({ pageOf }) => {

@@ -28,6 +28,11 @@ test("a lead is moved on the board by drag and by keyboard; a lost lead needs a 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(card(secondPage, "Quoted", "Board Lead")).toBeVisible();
+  await expect(page.getByText("Board Lead: moved to Quoted.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Board Lead: back in Contacted.")).toBeVisible();
+  await card(page, "Contacted", "Board Lead").dragTo(page.getByRole("region", { name: /^Quoted/ }), grip);
+  await expect(card(page, "Quoted", "Board Lead")).toBeVisible();
   await card(page, "Quoted", "Board Lead").dragTo(page.getByRole("region", { name: /^Lost/ }), grip);
   await expect(page.getByRole("dialog", { name: "Why was it lost?" })).toBeVisible();
   await page.getByRole("button", { name: "Mark as Lost" }).click();

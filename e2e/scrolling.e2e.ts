@@ -21,7 +21,7 @@ test("a page opens at its top, a fragment of another page below the header, and 
   expect(left).toBeGreaterThan(2000);
   await footer.getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeInViewport();
-  expect(await position(page)).toBe(0);
+  await expect.poll(() => position(page)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("link", { name: "GET FREE QUOTE" })).toBeAttached();
   await expect.poll(() => position(page)).toBe(left);

@@ -17,8 +17,9 @@ test("a demoted admin's open dashboard opens the log-in page within five seconds
   const admin = await pageOf("sravani", { view: "team" });
   await admin
     .getByRole("row", { name: /De Moted/ })
-    .getByRole("button", { name: /^Make user/ })
+    .getByRole("link", { name: /^Make user/ })
     .click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Make user" }).click();
   await page.waitForURL("**/login**", { timeout: 5_000 });
   await logIn(page, demoted.email);
   await expect(page.getByText("USER", { exact: true })).toBeVisible();

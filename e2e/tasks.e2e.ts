@@ -25,6 +25,14 @@ test("a status change appears on another person's open screen and can be undone"
   }
   await member.getByRole("button", { name: "Undo" }).click();
   await expect(row(admin, "Marigold order")).toContainText("COMPLETED");
+
+  // A row that leaves the filtered list still says what happened, and its Undo brings it back.
+  await member.goto("/dashboard/tasks?status=completed");
+  await row(member, "Marigold order").getByRole("button", { name: "Mark as Pending" }).click();
+  await expect(member.getByText("Marigold order: marked as Pending.")).toBeVisible();
+  await expect(row(member, "Marigold order")).toHaveCount(0);
+  await member.getByRole("button", { name: "Undo" }).click();
+  await expect(row(member, "Marigold order")).toContainText("COMPLETED");
 });
 
 test("the second person to save sees what changed meanwhile, keeps their text and can save again", async ({ pageOf, site }) => {

@@ -36,8 +36,8 @@ test("a chosen file is checked for its size in the browser, previewed and import
 
   await choose(Buffer.from(`\uFEFF${header}\r\nతోరణం Décor,,,Imported decor,,`, "utf16le"));
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("button", { name: "Import 1 vendors" }).click();
-  await expect(page.getByText("1 vendors imported.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 vendor" }).click();
+  await expect(page.getByText("1 vendor imported.")).toBeVisible();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(page.getByText("Import undone: 1 vendors removed.")).toBeVisible();
+  await expect(page.getByText("Import undone: 1 vendor removed.")).toBeVisible();
 });

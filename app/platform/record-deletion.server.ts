@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -32,18 +32,24 @@ export async function deleteRecord<Table extends RecordTable>(
   });
 }
 
-/** Restores a deleted record as it was. @throws NotFound when there is none, or it was restored already */
+/**
+ * Restores a deleted record as it was. A reference to a row that is gone meanwhile is left empty.
+ * @param link links other rows again; returns what could not be linked: "one of its vendors"
+ * @returns the message that says so
+ * @throws NotFound when there is none, or it was restored already
+ */
 export async function restoreRecord<Table extends RecordTable>(
   actor: Actor,
   record: Definition<Table>,
   id: string,
-  link: (tx: Tx, links: Links) => Promise<unknown> = async () => {},
-): Promise<void> {
+  link: (tx: Tx, links: Links) => Promise<string[]> = async () => [],
+): Promise<string> {
   const { name, objectType, table, permissions } = record;
   requirePermission(actor, permissions.remove);
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
     if (!deleted) throw new NotFound("There is nothing to restore.");
+    const { row, lost } = await withoutGoneReferences(tx, table, deleted.row);
     const columns = sql.join(
       Object.values(getTableColumns(table as PgTable))
         .filter(({ generated }) => !generated)
@@ -52,11 +58,46 @@ export async function restoreRecord<Table extends RecordTable>(
     );
     await tx.execute(sql`
       insert into ${table} (${columns})
-      select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(deleted.row)}::jsonb) on conflict do nothing`);
+      select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb) on conflict do nothing`);
     await audit(tx, { actor: actor.id, action: `${name} restored`, objectType, objectId: id });
-    await link(tx, deleted.links);
+    lost.push(...(await link(tx, deleted.links)));
+    return restoredMessage(name, lost);
   });
 }
+
+const referenceNames: Record<string, string> = { leads: "its lead", events: "its event", user_profiles: "its person" };
+
+/** Empties the columns whose foreign key names a row that is gone; the other rows stay until the transaction ends. */
+async function withoutGoneReferences(tx: Tx, table: PgTable, row: Values): Promise<{ row: Values; lost: string[] }> {
+  const references = await tx.execute<{ column: string; target: string; key: string }>(sql`
+    select own.attname as column, confrelid::regclass::text as target, other.attname as key
+    from pg_constraint
+    join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+    join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
+    where contype = 'f' and conrelid = ${getTableName(table)}::regclass order by own.attname`);
+  const gone: { column: string; target: string }[] = [];
+  for (const { column, target, key } of references) {
+    if (row[column] === null) continue;
+    const found = await tx.execute(
+      sql`select from ${sql.identifier(target)} where ${sql.identifier(key)}::text = ${row[column]} for key share`,
+    );
+    if (found.length === 0) gone.push({ column, target });
+  }
+  return {
+    row: { ...row, ...Object.fromEntries(gone.map(({ column }) => [column, null])) },
+    lost: gone.map(({ column, target }) => referenceNames[target] ?? column),
+  };
+}
+
+/** "The task is back, without its event and its person, no longer there." */
+function restoredMessage(name: string, lost: readonly string[]): string {
+  if (lost.length === 0) return `The ${name} is back.`;
+  return `The ${name} is back, without ${lost.join(" and ")}, no longer there.`;
+}
+
+/** "one of its vendors", "2 of its vendors"; nothing when none is lost. */
+export const lostLinks = (lost: number, names: string): string[] =>
+  lost > 0 ? [`${lost === 1 ? "one" : lost} of its ${names}`] : [];
 
 /** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */
 export async function deletedRecord<Table extends RecordTable>(

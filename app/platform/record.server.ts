@@ -73,7 +73,7 @@ export function defineRecord<
 }
 
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */
 export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>

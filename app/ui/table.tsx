@@ -32,7 +32,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <th key={index} scope="col" className={column.alignEnd ? "align-end" : undefined} aria-sort={column.sorted}>
+            <th key={index} scope="col" className={headerClass(column)} aria-sort={column.sorted}>
               {column.header}
             </th>
           ))}
@@ -53,7 +53,13 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-function cellClass({ alignEnd, cardFullWidth, cardBesideTitle }: Omit<Column<never>, "header" | "cell">) {
-  const classes = [alignEnd && "align-end", cardFullWidth && "table__cell--full", cardBesideTitle && "table__cell--beside"];
-  return classes.filter(Boolean).join(" ") || undefined;
-}
+type ColumnLook = Omit<Column<never>, "cell">;
+
+/** The column of buttons is not printed. */
+const headerClass = ({ header, alignEnd }: ColumnLook) =>
+  joined(alignEnd && "align-end", header === "Actions" && "table__cell--actions");
+
+const cellClass = ({ header, alignEnd, cardFullWidth, cardBesideTitle }: ColumnLook) =>
+  joined(headerClass({ header, alignEnd }), cardFullWidth && "table__cell--full", cardBesideTitle && "table__cell--beside");
+
+const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(" ") || undefined;

@@ -62,7 +62,9 @@ test("the secret calendar URL works without a session until it is renewed", asyn
   const response = await anonymousClient(site).get(feedUrl);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
-  expect((await made.submit("Renew address")).value("Address")).not.toBe(feedUrl);
+  const question = await made.follow("Renew address");
+  expect(question.byName("dialog", "Renew your calendar address?").text).toContain("stops working at once");
+  expect((await question.submit("Renew address")).value("Address")).not.toBe(feedUrl);
   expect((await anonymousClient(site).get(feedUrl)).status).toBe(404);
   expect((await anonymousClient(site).get("/calendar.ics?key=guess")).status).toBe(404);
 });
@@ -93,7 +95,9 @@ test("vendors are added to an event and removed from it, and AUDIT lists both", 
   expect(page.value("For")).toBe("Lamps of the gate");
   page = await page.submit("Add to event", { Vendor: "Festival Lamps, Lighting" });
   expect(page.item("Festival Lamps").text).toContain("Lamps of the gate");
-  page = await page.submit("Remove Festival Lamps from this event");
+  page = await page.follow("Remove Festival Lamps from this event");
+  expect(page.byName("dialog", "Remove this vendor from the event?").text).toContain("“Lamps of the gate”");
+  page = await page.submit("Remove vendor");
   expect(page.text).toContain("No vendors yet.");
   const audit = await (await loggedInClient(site, "sravani")).page("/dashboard/audit");
   for (const action of ["vendor attached", "vendor detached"]) expect(audit.rows(action), action).toHaveLength(1);

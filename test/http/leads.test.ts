@@ -65,6 +65,22 @@ test("the leads table sorts; the export contains no formula; a deleted lead is r
   expect((await page.follow("=cmd()|A1")).text).toContain("Rang about a launch");
 });
 
+test("a moved lead is named in a message, whose Undo moves it back", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  await create(client, "Undone Caller", "By phone");
+  const board = await client.page("/dashboard/leads?view=board");
+  const moved = await board.submit("Move Undone Caller", { "Stage of Undone Caller": "quoted" });
+  expect(moved.alerts()).toContain("Undone Caller: moved to Quoted.");
+  const back = await moved.submit("Undo");
+  expect(back.alerts()).toContain("Undone Caller: back in New.");
+  back.byName("section", /^New/).item("Undone Caller");
+  const late = await moved.submit("Undo");
+  expect([late.status, late.alerts()]).toEqual([
+    409,
+    expect.stringContaining("Not undone: somebody changed this lead meanwhile"),
+  ]);
+});
+
 test("without JavaScript a lead is marked as lost on the board with a reason", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, "Plain Caller", "By phone");

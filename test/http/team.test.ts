@@ -17,19 +17,23 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   await signUp("Rejected Person", "rejected@example.com");
   let team = await (await admin()).page("/dashboard/team");
   expect(team.text).toMatch(/\d waiting for approval\./);
-  const change = async (name: string, button: RegExp) => {
-    team = await team.submit(button, {}, team.row(name));
+  const change = async (name: string, label: string, consequence: string) => {
+    const question = await team.follow(new RegExp(`^${label}`), team.row(name));
+    const dialog = question.byName("dialog", `${label}: ${name}?`);
+    expect(dialog.text).toContain(consequence);
+    team = await question.submit(label, {}, dialog);
     expect(team.text).toContain(`${name}: access changed.`);
   };
-  await change("Approved Person", /^Approve/);
+  team = await team.submit(/^Approve/, {}, team.row("Approved Person"));
+  expect(team.text).toContain("Approved Person: access changed.");
   await site.mail("approved@example.com", "Your Toranam account is approved");
-  await change("Approved Person", /^Make admin/);
+  await change("Approved Person", "Make admin", "changes everybody's access, yours too");
   const promoted = await site.mail("approved@example.com", "Your access to Toranam changed");
   expect(promoted.text).toContain("from staff to admin");
   expect(promoted.text).toContain(`${site.url}/login`);
-  await change("Approved Person", /^Disable/);
+  await change("Approved Person", "Disable", "logged out everywhere");
   await site.mail("approved@example.com", "Your Toranam account was disabled");
-  await change("Rejected Person", /^Reject/);
+  await change("Rejected Person", "Reject", "nobody can log in with it");
   await site.mail("rejected@example.com", "Your Toranam account was not approved");
 
   const audit = await (await admin()).page("/dashboard/audit");
@@ -38,12 +42,21 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   audit.row(/Sravani Reddy person approved person Approved Person access: pending → user/);
 });
 
-test("the last admin can be neither demoted nor disabled", async () => {
-  const team = await (await admin()).page("/dashboard/team");
-  for (const button of [/^Make user/, /^Disable/]) {
-    const refused = await team.submit(button, {}, team.row(people.sravani.name));
-    expect(refused.text).toContain("Not changed: Sravani Reddy is the last admin.");
+test("an admin's own row has no button that changes access, and the server refuses it with a message", async () => {
+  const client = await admin();
+  const team = await client.page("/dashboard/team");
+  const row = team.row(people.sravani.name);
+  expect([row.links(/^(Make|Disable)/), row.buttons(/^(Make|Disable)/)]).toEqual([[], []]);
+  const [own] = await (await site.database())`select user_id, version from user_profiles where email = ${people.sravani.email}`;
+  for (const access of ["user", "disabled"]) {
+    const fields = { intent: "access", id: own?.user_id, version: String(own?.version), access };
+    const refused = await client.submit("/dashboard/team", fields);
+    expect([refused.status, refused.text.includes("Not changed: another admin has to change your own access.")]).toEqual([
+      409,
+      true,
+    ]);
   }
+  expect((await client.page("/dashboard/team")).row(people.sravani.name).text).toContain("ADMIN");
 });
 
 test("a job title is edited in the list", async () => {
@@ -80,7 +93,9 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(team.row("Invited Person").text).toContain("Stage Manager");
 
   const withdrawn = await invite("withdrawn@example.com");
-  team = await team.submit(/^Withdraw.*withdrawn@/);
+  const question = await team.follow(/^Withdraw.*withdrawn@/);
+  expect(question.byName("dialog", "Withdraw this invitation?").text).toContain("withdrawn@example.com");
+  team = await question.submit("Withdraw invitation");
   expect(team.text).toContain("The invitation of withdrawn@example.com is withdrawn.");
   expect(await status(withdrawn)).toBe(403);
 

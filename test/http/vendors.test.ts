@@ -44,11 +44,16 @@ test("a member edits vendors but has no link to delete one", async () => {
   expect([page.links("Edit Kept Decor").length, page.links("Delete Kept Decor")]).toEqual([1, []]);
 });
 
-test("a CSV file is previewed, rejected with the wrong rows, imported completely, exported unchanged, and the import undone", async () => {
+test("a CSV file is previewed with its wrong rows, imported without them, exported unchanged, and the import undone", async () => {
   const client = await loggedInClient(site, "sravani");
-  const wrong = await preview(client, `${header}\r\nGood One\r\n,nobody@example.com\r\n`);
-  expect(wrong.text).toContain("Row 3:");
-  expect(wrong.buttons(/^Import/)[0]?.element.hasAttribute("disabled")).toBe(true);
+  const wrong = await preview(client, `${header}\r\nGood One\r\n,nobody@example.com\r\nBad Phone,,abc\r\nGood One`);
+  expect(wrong.text).toContain("2 vendors, 2 rows with an error, 1 already there.");
+  expect(wrong.row("nobody@example.com").text).toContain("Not imported. Vendor Name: Please give the vendor a name.");
+  expect(wrong.row("Bad Phone").text).toContain("Not imported. Phone: Please give a phone number");
+  const good = await wrong.submit("Import 1 vendor");
+  expect(good.text).toContain("1 vendor imported, 1 left out because they were already there, 2 left out because of an error.");
+  const none = await preview(client, `${header}\r\nBad Phone,,abc`);
+  expect(none.buttons(/^Import/)[0]?.element.hasAttribute("disabled")).toBe(true);
 
   const lines = [
     '"Rao, Sons",rao@example.com,+91 98400 12345,Catering,"12 Beach Road\nVisakhapatnam",Net 30',
@@ -69,9 +74,9 @@ test("a CSV file is previewed, rejected with the wrong rows, imported completely
     `\uFEFF${header}\r\n'=HYPERLINK(1),,,Imported decor,,\r\nతోరణం Décor,,,Imported decor,,\r\n`,
   );
 
-  const second = await (await preview(client, `${header}\nTaken Back`)).submit("Import 1 vendors");
+  const second = await (await preview(client, `${header}\nTaken Back`)).submit("Import 1 vendor");
   const undone = await second.submit("Undo this import");
-  expect(undone.text).toContain("Import undone: 1 vendors removed.");
+  expect(undone.text).toContain("Import undone: 1 vendor removed.");
   expect((await client.page("/dashboard/vendors?q=taken")).rows("Taken Back")).toEqual([]);
 });
 
@@ -81,8 +86,8 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
     { length: 5_000 },
     (_, at) => `Zari ${at},m${at}@example.com,,Mass,"${at} Beach Road, Visakhapatnam",Net 30`,
   );
-  const imported = await (await preview(client, [header, ...rows].join("\r\n"))).submit("Import 5000 vendors");
-  expect(imported.text).toContain("5000 vendors imported.");
+  const imported = await (await preview(client, [header, ...rows].join("\r\n"))).submit("Import 5,000 vendors");
+  expect(imported.text).toContain("5,000 vendors imported.");
   expect((await client.page("/dashboard/vendors?service=Mass&page=200")).text).toContain("Page 200 of 200");
   expect((await preview(client, "x".repeat(1024 * 1024 + 1))).status).toBe(413);
   const noId = await client.post("/dashboard/vendors/import", {

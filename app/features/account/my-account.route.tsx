@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sessions: await listSessions(person),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
     renamed: url.searchParams.has("renamed"),
+    ending: url.searchParams.get("end"),
   };
 }
 
@@ -99,7 +100,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         </Panel>
         <PasswordPanel minPasswordLength={minPasswordLength} formErrors={errorsOf("password")} email={email} />
       </div>
-      <SessionList sessions={sessions} busy={submittedIntent !== null} />
+      <SessionList sessions={sessions} ending={loaderData.ending} />
     </>
   );
 }

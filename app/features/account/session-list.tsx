@@ -1,33 +1,58 @@
-import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Session } from "./my-account.server.ts";
 
+type SessionListProps = {
+  sessions: Session[];
+  /** The id of the session that the dialog asks about, or "others". */
+  ending: string | null;
+};
+
 /** The person's sessions by device and time. */
-export function SessionList({ sessions, busy }: { sessions: Session[]; busy: boolean }) {
+export function SessionList({ sessions, ending }: SessionListProps) {
+  const ended = sessions.find(({ id, isCurrent }) => id === ending && !isCurrent);
+  const others = sessions.length - 1;
   return (
     <Panel
       title="Sessions"
       headerActions={
-        sessions.length > 1 && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="end-others" />
-            <Button small variant="quiet" disabled={busy}>
-              End all others
-            </Button>
-          </Form>
+        others > 0 && (
+          <ButtonLink to="?end=others" small variant="quiet" preventScrollReset>
+            End all others
+          </ButtonLink>
         )
       }
     >
-      <Table caption="Sessions" columns={columns(busy)} rows={sessions} rowKey={({ id }) => id} />
+      <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      <ConfirmDialog
+        open={ended !== undefined}
+        title="End this session?"
+        closeUrl="/dashboard/account"
+        intent="end"
+        fields={{ id: ended?.id ?? "" }}
+        action="End session"
+      >
+        <b>{ended?.device}</b> is logged out at once. What is typed there and not saved may be lost.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={ending === "others" && others > 0}
+        title="End all other sessions?"
+        closeUrl="/dashboard/account"
+        intent="end-others"
+        action="End all others"
+      >
+        {others === 1 ? "One other device or browser is" : `${others} other devices or browsers are`} logged out at once. This one
+        stays logged in.
+      </ConfirmDialog>
     </Panel>
   );
 }
 
-const columns = (busy: boolean): Column<Session>[] => [
+const columns: Column<Session>[] = [
   { header: "Device", cell: ({ device }) => device },
   {
     header: "Last use",
@@ -42,13 +67,9 @@ const columns = (busy: boolean): Column<Session>[] => [
       isCurrent ? (
         <Chip status="This session" tone="done" shape="full" />
       ) : (
-        <Form method="post">
-          <input type="hidden" name="intent" value="end" />
-          <input type="hidden" name="id" value={id} />
-          <Button small variant="danger" disabled={busy}>
-            End<span className="visually-hidden">: {device}</span>
-          </Button>
-        </Form>
+        <ButtonLink to={`?end=${encodeURIComponent(id)}`} small variant="danger" preventScrollReset>
+          End<span className="visually-hidden">: {device}</span>
+        </ButtonLink>
       ),
   },
 ];

@@ -1,4 +1,7 @@
 import { Form } from "react-router";
+import { withParam } from "#app/platform/list-filters.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -6,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
 /** The page's action handles the intent `feed`. */
-export function FeedPanel({ url }: { url: string | null }) {
+export function FeedPanel({ url, isRenewing, closeUrl }: { url: string | null; isRenewing: boolean; closeUrl: string }) {
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -17,12 +20,27 @@ export function FeedPanel({ url }: { url: string | null }) {
         {url && <Field label="Address" readOnly value={url} />}
         <div className="actions">
           {url && <CopyButton text={url}>Copy address</CopyButton>}
-          <Form method="post" preventScrollReset>
-            <IntentButton intent="feed" small variant="quiet">
-              {url ? "Renew address" : "Make my address"}
-            </IntentButton>
-          </Form>
+          {url ? (
+            <ButtonLink to={withParam(closeUrl, "renew-feed")} small variant="quiet" preventScrollReset>
+              Renew address
+            </ButtonLink>
+          ) : (
+            <Form method="post" preventScrollReset>
+              <IntentButton intent="feed" small variant="quiet">
+                Make my address
+              </IntentButton>
+            </Form>
+          )}
         </div>
+        <ConfirmDialog
+          open={isRenewing && url !== null}
+          title="Renew your calendar address?"
+          closeUrl={closeUrl}
+          intent="feed"
+          action="Renew address"
+        >
+          The present address stops working at once. Every phone and computer that follows it needs the new one.
+        </ConfirmDialog>
       </div>
     </Panel>
   );

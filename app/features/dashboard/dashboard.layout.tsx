@@ -20,6 +20,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import "./dashboard.css";
+import "./print.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];

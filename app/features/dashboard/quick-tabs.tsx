@@ -4,7 +4,7 @@ import type { View } from "./dashboard.ts";
 import { sidebarId } from "./sidebar.tsx";
 import "./quick-tabs.css";
 
-const quickLabels = ["DASHBOARD", "EVENTS", "TASKS", "INVOICES"];
+const quickLabels = ["DASHBOARD", "EVENTS", "TASKS", "LEADS"];
 
 /** The most used views, at the bottom of the screen on phones. */
 export function QuickTabs({ views }: { views: readonly View[] }) {

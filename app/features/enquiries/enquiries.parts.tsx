@@ -6,19 +6,20 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { enquiryLabels, enquiryMessages, honeypotField, requirementsLabel, serviceEventTypes } from "./enquiries.ts";
+import { enquiryMessages, fieldLabels, honeypotField, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import "./enquiry-form.css";
 import "./honeypot.css";
 
-type SubmittedFields = { values: Record<string, string | undefined>; errors: Record<string, string | undefined> };
+/** The props of a field that show its label, what was submitted and what is wrong with it. */
+type FieldProps = (name: keyof typeof fieldLabels) => { label: string; name: string; defaultValue?: string; error?: string };
 
 type EnquiryFormLayoutProps = {
   /** Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
   action: `/${string}#${string}`;
   /** The result of a form post without JavaScript. */
   actionData?: EnquiryActionData;
-  children(submitted: SubmittedFields): ReactNode;
+  children(field: FieldProps): ReactNode;
 };
 
 /** What the enquiry forms share: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
@@ -46,7 +47,8 @@ function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAno
 
   const form = useResultFocus(result);
   const message = formErrors && (formErrors.formError ?? "Please check what is marked. Nothing you typed is lost.");
-  const errors = formErrors?.errors ?? {};
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const field: FieldProps = (name) => ({ label: fieldLabels[name], name, defaultValue: values[name], error: errors[name] });
 
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();
@@ -64,7 +66,7 @@ function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAno
       <FormId value="enquiry">
         <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form">
           <ErrorSummary message={message} errors={errors} isAtTop />
-          {children({ values: formErrors?.values ?? {}, errors })}
+          {children(field)}
           <Honeypot />
           <p className="fine-print">
             We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
@@ -80,41 +82,13 @@ function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAno
   );
 }
 
-export function ContactFields({ values, errors }: SubmittedFields) {
-  return (
-    <>
-      <Field
-        label={enquiryLabels.name}
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={values.name}
-        error={errors.name}
-      />
-      <Field
-        label={enquiryLabels.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        defaultValue={values.email}
-        error={errors.email}
-      />
-      <Field
-        label={enquiryLabels.phone}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-        defaultValue={values.phone}
-        error={errors.phone}
-      />
-    </>
-  );
-}
+export const ContactFields = ({ field }: { field: FieldProps }) => (
+  <>
+    <Field {...field("name")} autoComplete="name" required maxLength={200} />
+    <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
+    <Field {...field("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+  </>
+);
 
 /** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
 function Honeypot() {
@@ -132,28 +106,11 @@ function Honeypot() {
 export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryActionData }) {
   return (
     <EnquiryFormLayout action="/services#contact" actionData={actionData}>
-      {(submitted) => (
+      {(field) => (
         <div className="enquiry-form__fields">
-          <ContactFields {...submitted} />
-          <Select
-            label={enquiryLabels.event_type}
-            name="event_type"
-            required
-            placeholder="Choose an event type"
-            options={Object.keys(serviceEventTypes)}
-            defaultValue={submitted.values.event_type}
-            error={submitted.errors.event_type}
-          />
-          <Field
-            multiline
-            rows={5}
-            layoutClass="full-width"
-            label={requirementsLabel}
-            name="requirements"
-            maxLength={5000}
-            defaultValue={submitted.values.requirements}
-            error={submitted.errors.requirements}
-          />
+          <ContactFields field={field} />
+          <Select {...field("event_type")} required placeholder="Choose an event type" options={Object.keys(serviceEventTypes)} />
+          <Field {...field("requirements")} multiline rows={5} layoutClass="full-width" maxLength={5000} />
         </div>
       )}
     </EnquiryFormLayout>

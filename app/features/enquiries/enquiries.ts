@@ -141,8 +141,8 @@ export const enquiryLabels = {
   notes: "Anything else",
 } as const satisfies Partial<Record<keyof Enquiry, string>>;
 
-/** The label of the Services page's text; its other labels are those of /contact. */
-export const requirementsLabel = "Requirements";
+/** The labels of both forms; "requirements" is the text of /services. */
+export const fieldLabels = { ...enquiryLabels, dates_flexible: "Dates flexible", requirements: "Requirements" };
 
 export type FilledField = [label: string, value: string];
 
@@ -152,11 +152,11 @@ export function filledFields(enquiry: Enquiry): FilledField[] {
   const filled = Object.entries(enquiryLabels)
     .map(([name, label]): FilledField => [label, shown[name as keyof typeof enquiryLabels]])
     .filter(([, value]) => value !== "");
-  return enquiry.dates_flexible ? [...filled, ["Dates flexible", "Yes"]] : filled;
+  return enquiry.dates_flexible ? [...filled, [fieldLabels.dates_flexible, "Yes"]] : filled;
 }
 
 /** The same for the form of /services. */
-export function filledServicesFields({ requirements, ...fields }: z.output<typeof servicesForm>): FilledField[] {
-  const filled = Object.entries(fields).map(([name, value]): FilledField => [enquiryLabels[name as keyof typeof fields], value]);
-  return requirements === "" ? filled : [...filled, [requirementsLabel, requirements]];
-}
+export const filledServicesFields = (fields: z.output<typeof servicesForm>): FilledField[] =>
+  Object.entries(fields)
+    .map(([name, value]): FilledField => [fieldLabels[name as keyof typeof fields], value])
+    .filter(([, value]) => value !== "");

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ContactFields, EnquiryFormLayout } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { eventTypes, enquiryLabels as labels, lastEventDay } from "./enquiries.ts";
+import { eventTypes, fieldLabels, lastEventDay } from "./enquiries.ts";
 import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
@@ -20,47 +20,39 @@ export function EnquiryForm({
 }) {
   return (
     <EnquiryFormLayout action="/contact#enquiry" actionData={actionData}>
-      {({ values, errors }) => {
-        const field = (name: keyof typeof labels) => ({
-          label: labels[name],
-          name,
-          defaultValue: values[name],
-          error: errors[name],
-        });
-        return (
-          <>
-            <fieldset className="enquiry-form__fields">
-              <legend>You</legend>
-              <ContactFields values={values} errors={errors} />
-              <Field {...field("company")} autoComplete="organization" maxLength={200} />
-            </fieldset>
-            <fieldset className="enquiry-form__fields">
-              <legend>The event</legend>
-              <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
-              <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
-              <Field {...field("date")} type="date" required min={today} max={lastEventDay} />
-              <Field {...field("time")} type="time" required />
-              <div className="full-width">
-                <Checkbox
-                  label="Dates flexible"
-                  name="dates_flexible"
-                  value="yes"
-                  defaultChecked={values.dates_flexible === "yes"}
-                />
-              </div>
-              <Field {...field("location")} defaultValue={values.location ?? location} maxLength={300} />
-              <Field {...field("budget")} maxLength={200} />
-              <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
-              <Field {...field("vision")} layoutClass="full-width" multiline rows={5} maxLength={5000} />
-            </fieldset>
-            <fieldset className="enquiry-form__fields">
-              <legend>A little more</legend>
-              <Field {...field("referral")} layoutClass="full-width" maxLength={300} />
-              <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
-            </fieldset>
-          </>
-        );
-      }}
+      {(field) => (
+        <>
+          <fieldset className="enquiry-form__fields">
+            <legend>You</legend>
+            <ContactFields field={field} />
+            <Field {...field("company")} autoComplete="organization" maxLength={200} />
+          </fieldset>
+          <fieldset className="enquiry-form__fields">
+            <legend>The event</legend>
+            <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
+            <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
+            <Field {...field("date")} type="date" required min={today} max={lastEventDay} />
+            <Field {...field("time")} type="time" required />
+            <div className="full-width">
+              <Checkbox
+                label={fieldLabels.dates_flexible}
+                name="dates_flexible"
+                value="yes"
+                defaultChecked={field("dates_flexible").defaultValue === "yes"}
+              />
+            </div>
+            <Field {...field("location")} defaultValue={field("location").defaultValue ?? location} maxLength={300} />
+            <Field {...field("budget")} maxLength={200} />
+            <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
+            <Field {...field("vision")} layoutClass="full-width" multiline rows={5} maxLength={5000} />
+          </fieldset>
+          <fieldset className="enquiry-form__fields">
+            <legend>A little more</legend>
+            <Field {...field("referral")} layoutClass="full-width" maxLength={300} />
+            <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
+          </fieldset>
+        </>
+      )}
     </EnquiryFormLayout>
   );
 }

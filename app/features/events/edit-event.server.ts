@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { eventRecord, venueClash } from "./event-record.server.ts";
@@ -61,15 +61,17 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
   });
 }
 
-/** @throws NotFound when there is nothing to restore */
-export async function restoreEvent(actor: Actor, id: string): Promise<void> {
-  await restoreRecord(actor, eventRecord, id, async (tx, links) => {
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreEvent(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, eventRecord, id, async (tx, links) => {
     await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);
-    await tx.execute(sql`
+    const { vendors = [] } = links;
+    const booked = await tx.execute(sql`
       insert into event_vendors (event_id, vendor_id, service)
       select ${id}, v.id, substr(link, 38)
-      from jsonb_array_elements_text(${JSON.stringify(links.vendors ?? [])}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
-      on conflict do nothing`);
+      from jsonb_array_elements_text(${JSON.stringify(vendors)}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
+      on conflict do nothing returning vendor_id`);
+    return lostLinks(vendors.length - booked.length, "vendors");
   });
 }
 

@@ -7,11 +7,13 @@ import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -55,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     vendors,
     invoices,
     today: today(),
+    detachedId: url.searchParams.get("detach"),
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
   };
@@ -80,6 +83,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <Chip status={eventStatus(event)} /> {formatDay(event.date)}, {event.venue || "Venue TBD"}
           </>
         }
+        contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
         <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
@@ -117,14 +121,14 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             {lead ? (
               <FactList>
                 <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
-                <Fact name="Phone" value={lead.phone} />
+                <Fact name="Phone" value={lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>} />
                 <Fact name="Email" value={lead.email} />
               </FactList>
             ) : (
               <EmptyState message="No lead: this event was made by hand." />
             )}
           </Panel>
-          <VendorPanel eventId={event.id} vendors={vendors} result={result} />
+          <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>

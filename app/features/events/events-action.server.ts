@@ -54,6 +54,5 @@ async function remove({ person, form }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreEvent(person, readForm(RecordId, form).id);
-  return { successMessage: "The event is back." };
+  return { successMessage: await restoreEvent(person, readForm(RecordId, form).id) };
 }

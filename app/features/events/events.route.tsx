@@ -30,7 +30,7 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
-const dialogParams = ["new", "lead", "deleted"];
+const dialogParams = ["new", "lead", "deleted", "renew-feed"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -54,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     feed,
+    isRenewingFeed: params.has("renew-feed"),
     newEvent: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
     closeUrl: withoutParams(url, ...dialogParams),
     today: today(),
@@ -105,7 +106,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </Panel>
-      <FeedPanel url={feed} />
+      <FeedPanel url={feed} isRenewing={loaderData.isRenewingFeed} closeUrl={closeUrl} />
       <UndoToast deleted={deleted} />
     </>
   );

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { Form, Link } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { AttachedVendor, EventVendors, VendorAttachment } from "./event-vendors.ts";
@@ -14,10 +14,17 @@ import type { EventActionData } from "./events.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
 
-type PanelProps = { eventId: string; vendors: EventVendors; result?: EventActionData };
+type PanelProps = {
+  eventId: string;
+  vendors: EventVendors;
+  /** The vendor that the dialog asks about. */
+  detachedId: string | null;
+  result?: EventActionData;
+};
 
 /** The vendors of an event, and a form that adds one. */
-export function VendorPanel({ eventId, vendors: { attached, available }, result }: PanelProps) {
+export function VendorPanel({ eventId, vendors: { attached, available }, detachedId, result }: PanelProps) {
+  const detached = attached.find(({ id }) => id === detachedId);
   return (
     <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
       {attached.length === 0 ? (
@@ -25,16 +32,27 @@ export function VendorPanel({ eventId, vendors: { attached, available }, result 
       ) : (
         <ul className="panel__body panel__body--tight related-list">
           {attached.map((vendor) => (
-            <Vendor key={vendor.id} {...{ eventId, vendor }} />
+            <Vendor key={vendor.id} vendor={vendor} />
           ))}
         </ul>
       )}
+      <ConfirmDialog
+        open={detached !== undefined}
+        title="Remove this vendor from the event?"
+        closeUrl={`/dashboard/events/${eventId}`}
+        intent="detach"
+        fields={{ event_id: eventId, vendor_id: detached?.id ?? "" }}
+        action="Remove vendor"
+      >
+        <b>{detached?.name}</b> stays in the list of vendors. What they do here{detached?.service && `, “${detached.service}”,`}{" "}
+        goes.
+      </ConfirmDialog>
       {available.length > 0 && <AddVendor {...{ eventId, available, result }} />}
     </Panel>
   );
 }
 
-function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }) {
+function Vendor({ vendor }: { vendor: AttachedVendor }) {
   const { id, name, serviceType, phone, status, service } = vendor;
   return (
     <li>
@@ -47,18 +65,16 @@ function Vendor({ eventId, vendor }: { eventId: string; vendor: AttachedVendor }
           {phone}
         </a>
       )}
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="event_id" value={eventId} />
-        <input type="hidden" name="vendor_id" value={id} />
-        <IntentButton
-          intent="detach"
-          fields={{ vendor_id: id }}
-          small
-          variant="quiet"
-          icon="close"
-          aria-label={`Remove ${name} from this event`}
-        />
-      </Form>
+      <ButtonLink
+        to={`?detach=${id}`}
+        small
+        variant="quiet"
+        icon="close"
+        preventScrollReset
+        aria-label={`Remove ${name} from this event`}
+      >
+        {null}
+      </ButtonLink>
     </li>
   );
 }

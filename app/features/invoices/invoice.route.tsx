@@ -42,6 +42,7 @@ function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     shownNoteId: shownNote?.id ?? null,
     newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID() },
     canRemovePayment: can(person, "invoice:delete"),
+    removedPaymentId: url.searchParams.get("remove-payment"),
     canCredit: can(person, "invoice:credit"),
   };
 }

@@ -26,6 +26,7 @@ type IssuedInvoiceProps = {
   /** The ids of the next payment, credit note and mail: a form that is sent twice stores one. */
   newIds: { payment: string; note: string; mail: string };
   canRemovePayment: boolean;
+  removedPaymentId: string | null;
   canCredit: boolean;
   result: FormActionData;
 };
@@ -75,6 +76,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.payment}
             today={today}
             canRemove={canRemovePayment}
+            removedId={props.removedPaymentId}
+            pageUrl={`/dashboard/invoices/${id}`}
             formErrors={paymentErrors}
           />
           <CreditNotesPanel

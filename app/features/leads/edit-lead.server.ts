@@ -1,13 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Actor } from "#app/permissions.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { changeRecord, defineRecord, saveRecord, snakeCase } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { startReplyClock, stopReplyClock } from "#app/platform/reply-clock.server.ts";
-import { leadStages } from "#db/enums.ts";
-import { leads } from "#db/schema.ts";
-import { type EditedLead, type LeadMove, leadFields } from "./leads.ts";
+import { asActor } from "#db/client.server.ts";
+import { type LeadStage, leadStages } from "#db/enums.ts";
+import { auditLog, leads } from "#db/schema.ts";
+import { type EditedLead, type LeadMove, leadFields, type MovedLead } from "./leads.ts";
 
 export const leadRecord = defineRecord({
   name: "lead",
@@ -24,9 +25,9 @@ export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, 
 
 /**
  * Moves a lead to a stage. A lost lead needs a reason. A lead that moves on was replied to; losing it stops the reply clock
- * without a reply. @throws NotFound, Conflict, Invalid @returns its name
+ * without a reply. @throws NotFound, Conflict, Invalid
  */
-export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<string> {
+export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<MovedLead> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead moved",
     changes: (row) => {
@@ -35,11 +36,46 @@ export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: Le
       const movesOn = leadStages.indexOf(stage) > leadStages.indexOf(row.stage);
       return { stage, lostReason: null, ...(movesOn && stopReplyClock()) };
     },
-    audited: ["stage", "lostReason", "awaitingReplySince"],
+    audited: moveColumns,
     conflict: (row) => `Not moved: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
     notDone: "Not moved",
   });
-  return after.name;
+  return { id: lead.id, version: after.version, name: after.name };
+}
+
+/** The columns that a move changes: its audit entry keeps what they were, and undoing it restores them. */
+const moveColumns = ["stage", "lostReason", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
+
+/** Undoes the actor's own move if nobody changed the lead since. @throws NotFound, Conflict */
+export async function undoMove(actor: Actor, lead: RecordVersion): Promise<{ name: string; stage: LeadStage }> {
+  requirePermission(actor, "lead:change");
+  const [move] = await asActor(actor, (tx) =>
+    tx
+      .select({ fields: auditLog.fields })
+      .from(auditLog)
+      .where(and(eq(auditLog.objectType, "lead"), eq(auditLog.objectId, lead.id), eq(auditLog.actor, actor.id)))
+      .orderBy(desc(auditLog.id))
+      .limit(1),
+  );
+  const changed = (move?.fields ?? {}) as Partial<Record<string, [string, string]>>;
+  const { after } = await changeRecord(actor, leadRecord, lead, {
+    action: "lead moved",
+    changes: (row) => {
+      if (changed.stage?.[1] !== row.stage) throw new Conflict("Not undone: there is no move of yours to undo.");
+      const columns = getTableColumns(leads);
+      return Object.fromEntries(
+        moveColumns.flatMap((name) => {
+          const [before] = changed[snakeCase(name)] ?? [];
+          const value = columns[name].dataType === "date" && before ? new Date(before) : before || null;
+          return before === undefined ? [] : [[name, value]];
+        }),
+      );
+    },
+    audited: moveColumns,
+    conflict: (row) => `Not undone: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
+    notDone: "Not undone",
+  });
+  return after;
 }
 
 /** Stops a lead's reply clock; a new lead becomes a contacted one. @throws NotFound, Conflict @returns the lead's name */
@@ -68,9 +104,9 @@ export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<voi
   });
 }
 
-/** @throws NotFound when there is nothing to restore */
-export async function restoreLead(actor: Actor, id: string): Promise<void> {
-  await restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreLead(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
     await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);
     await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${idsOf(events)}`);
     await tx.execute(sql`
@@ -80,6 +116,7 @@ export async function restoreLead(actor: Actor, id: string): Promise<void> {
     const withoutDueTime = and(eq(leads.id, id), isNull(leads.replyDueAt));
     const [row] = await tx.select({ since: leads.awaitingReplySince }).from(leads).where(withoutDueTime);
     if (row?.since) await tx.update(leads).set(startReplyClock(row.since)).where(withoutDueTime);
+    return [];
   });
 }
 

@@ -1,30 +1,33 @@
 import { type DragEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSubmit } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import { type Lead, stageName } from "./leads.ts";
-import type { OnResult } from "./mark-replied-button.tsx";
 import { MoveLeadForm } from "./move-form.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./lead-board.css";
 
 type BoardLead = Omit<Lead, "enquiries">;
-type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date; onResult: OnResult };
+type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date };
 
 /** The pipeline. A card moves to another stage by dragging or by its own form. */
-export function LeadBoard({ columns, now, onResult }: BoardProps) {
-  const fetcher = useFetcherResult(onResult);
+export function LeadBoard({ columns, now }: BoardProps) {
+  const submit = useSubmit();
 
   const moveDropped = (stage: LeadStage, dragged: string) => {
     const [id = "", version = "", from] = dragged.split(" ");
-    if (id && from !== stage) fetcher.submit({ intent: "move", id, version, stage }, { method: "post" });
+    if (id && from !== stage)
+      submit(
+        { intent: "move", id, version, stage },
+        { method: "post", navigate: false, fetcherKey: rowFetcherKey(`move:${id}`) },
+      );
   };
   return (
     <div className="lead-board">
       {columns.map((column) => (
-        <BoardColumn key={column.stage} {...column} now={now} onResult={onResult} onDropped={moveDropped} />
+        <BoardColumn key={column.stage} {...column} now={now} onDropped={moveDropped} />
       ))}
     </div>
   );
@@ -33,9 +36,9 @@ export function LeadBoard({ columns, now, onResult }: BoardProps) {
 const dragType = "application/x-lead";
 
 type ColumnProps = BoardProps["columns"][number] &
-  Pick<BoardProps, "now" | "onResult"> & { onDropped: (stage: LeadStage, dragged: string) => void };
+  Pick<BoardProps, "now"> & { onDropped: (stage: LeadStage, dragged: string) => void };
 
-function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnProps) {
+function BoardColumn({ stage, total, leads, now, onDropped }: ColumnProps) {
   const [isDropTarget, setIsDropTarget] = useState(false);
   const isLeadDrag = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   return (
@@ -79,7 +82,7 @@ function BoardColumn({ stage, total, leads, now, onResult, onDropped }: ColumnPr
               </small>
             )}
             {lead.stage === "lost" && lead.lostReason && <small>Lost: {lead.lostReason}</small>}
-            <MoveLeadForm lead={lead} onResult={onResult} />
+            <MoveLeadForm lead={lead} />
           </li>
         ))}
       </ul>

@@ -5,13 +5,13 @@ import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Lead, LeadEnquiry } from "./leads.ts";
-import { MarkRepliedButton, type OnResult } from "./mark-replied-button.tsx";
+import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./enquiry-text.css";
 import "./lead-card.css";
 
 /** A lead with its contact, its reply clock and its enquiries. */
-export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onResult: OnResult }) {
+export function LeadCard({ lead, now }: { lead: Lead; now: Date }) {
   return (
     <li className="lead-card">
       <div className="lead-card__header">
@@ -34,7 +34,7 @@ export function LeadCard({ lead, now, onResult }: { lead: Lead; now: Date; onRes
           </a>
         )}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
-        <MarkRepliedButton lead={lead} onResult={onResult} />
+        <MarkRepliedButton lead={lead} />
       </div>
       {lead.enquiries.map((enquiry) => (
         <EnquiryText key={enquiry.id} enquiry={enquiry} />

@@ -7,7 +7,6 @@ import { LeadCard } from "./lead-card.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import type { Lead, LeadFilterValues, LeadView } from "./leads.ts";
-import type { OnResult } from "./mark-replied-button.tsx";
 
 type LeadPanelProps = {
   leads: Lead[];
@@ -15,11 +14,10 @@ type LeadPanelProps = {
   view: LeadView;
   search: LeadFilterValues;
   now: Date;
-  onResult: OnResult;
 };
 
 /** The leads as cards with their enquiries, or as a table. */
-export function LeadPanel({ leads, matches, view, search, now, onResult }: LeadPanelProps) {
+export function LeadPanel({ leads, matches, view, search, now }: LeadPanelProps) {
   const filtered = isFiltered(search);
   return (
     <Panel title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "All Leads"}>
@@ -31,7 +29,7 @@ export function LeadPanel({ leads, matches, view, search, now, onResult }: LeadP
       ) : (
         <ul>
           {leads.map((lead) => (
-            <LeadCard key={lead.id} lead={lead} now={now} onResult={onResult} />
+            <LeadCard key={lead.id} lead={lead} now={now} />
           ))}
         </ul>
       )}

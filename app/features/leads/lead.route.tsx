@@ -5,24 +5,25 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { telHref } from "#app/platform/phone.ts";
+import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadTimeline } from "./lead-timeline.tsx";
+import { LeadToast } from "./lead-toast.tsx";
 import { type LeadActionData, leadForms } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { LostDialog } from "./lost-dialog.tsx";
@@ -75,8 +76,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
           </span>
         }
+        contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
-        <MarkRepliedButton lead={lead} onResult={onResult} />
+        <MarkRepliedButton lead={lead} />
         <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
           Make event
         </ButtonLink>
@@ -105,7 +107,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <div className="stack">
           <Panel title="Where it stands">
             <div className="panel__body panel__body--tight">
-              <MoveLeadForm lead={lead} onResult={onResult} />
+              <MoveLeadForm lead={lead} />
             </div>
             <FactList>
               <Fact name="Next action" value={lead.nextAction} />
@@ -142,7 +144,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <LeadToast result={last} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { deleteLead, editLead, markReplied, moveLead, restoreLead } from "./edit-lead.server.ts";
+import { deleteLead, editLead, markReplied, moveLead, restoreLead, undoMove } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
 import { EditedLead, type LeadActionData, LeadMove, type leadForms, NewLead, NewNote, stageName } from "./leads.ts";
@@ -12,7 +12,7 @@ import { EditedLead, type LeadActionData, LeadMove, type leadForms, NewLead, New
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadForms)[number]>(submission, {
     forms: { add, edit, note, lose },
-    buttons: { move, replied, delete: remove, restore },
+    buttons: { move, "undo-move": moveBack, replied, delete: remove, restore },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -29,7 +29,13 @@ async function move({ person, form, returnTo }: Submission) {
   const lead = readForm(LeadMove, form);
   // A dialog asks for the reason; its form submits `lose`.
   if (lead.stage === "lost") return redirect(withParam(returnTo, `lost=${lead.id}`));
-  return { successMessage: `${await moveLead(person, lead)}: moved to ${stageName(lead.stage)}.` };
+  const moved = await moveLead(person, lead);
+  return { successMessage: `${moved.name}: moved to ${stageName(lead.stage)}.`, moved };
+}
+
+async function moveBack({ person, form }: Submission) {
+  const { name, stage } = await undoMove(person, readForm(RecordVersion, form));
+  return { successMessage: `${name}: back in ${stageName(stage)}.` };
 }
 
 async function lose({ person, form, returnTo }: Submission) {
@@ -53,6 +59,5 @@ async function remove({ person, form }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreLead(person, readForm(RecordId, form).id);
-  return { successMessage: "The lead is back." };
+  return { successMessage: await restoreLead(person, readForm(RecordId, form).id) };
 }

@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { deletedLead, deleteLead, editLead, markReplied, moveLead, restoreLead } from "./edit-lead.server.ts";
+import { deletedLead, deleteLead, editLead, markReplied, moveLead, restoreLead, undoMove } from "./edit-lead.server.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
 import { createLead, listLeads, readBoard } from "./leads.server.ts";
@@ -101,13 +101,28 @@ it("moves a lead to another stage, requires a reason for a lost one, and refuses
   await expect(moveLead(keerthi, { id, version, stage: "lost", lost_reason: "" })).rejects.toMatchObject({
     errors: { lost_reason: "Please say why it was lost." },
   });
-  expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toBe("Anjali");
+  expect(await moveLead(keerthi, { id, version, stage: "quoted", lost_reason: "" })).toEqual({
+    id,
+    version: version + 1,
+    name: "Anjali",
+  });
   await expect(moveLead(sravani, { id, version, stage: "won", lost_reason: "" })).rejects.toThrow("it is QUOTED now");
   expect((await onlyLead()).replyDueAt).toBeNull();
   await moveLead(keerthi, { id, version: version + 1, stage: "lost", lost_reason: "Too far away" });
   expect(await onlyLead()).toMatchObject({ stage: "lost", lostReason: "Too far away", replyDueAt: null });
   const board = await readBoard(keerthi);
   expect(board.map(({ stage, total }) => `${stage} ${total}`)).toEqual(["new 0", "contacted 0", "quoted 0", "won 0", "lost 1"]);
+});
+
+it("undoes the person's own move with its reason and reply clock, and no later one", async () => {
+  await addEnquiry("Anjali");
+  const { id, version, replyDueAt } = await onlyLead();
+  const moved = await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "Too far away" });
+  await expect(undoMove(sravani, moved)).rejects.toThrow("no move of yours");
+  expect(await undoMove(keerthi, moved)).toMatchObject({ name: "Anjali", stage: "new" });
+  const back = await onlyLead();
+  expect(back).toMatchObject({ stage: "new", lostReason: null, replyDueAt });
+  await expect(undoMove(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");
 });
 
 it("stores how long the reply to an enquiry took", async () => {

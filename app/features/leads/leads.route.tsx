@@ -6,7 +6,6 @@ import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
 import { deletedLead } from "./edit-lead.server.ts";
@@ -14,6 +13,7 @@ import { LeadBoard } from "./lead-board.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
+import { LeadToast } from "./lead-toast.tsx";
 import { listLeads, readBoard } from "./leads.server.ts";
 import { type LeadActionData, type LeadView, leadForms, leadViews, readLeadFilters } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
@@ -82,9 +82,9 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       </PageHeader>
       <LeadDialog newLead={newLead} editedLead={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
       <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={closeUrl} />
-      {board && <LeadBoard columns={board} now={now} onResult={onResult} />}
-      {list && <LeadPanel {...list} {...{ view, search, now, onResult }} />}
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      {board && <LeadBoard columns={board} now={now} />}
+      {list && <LeadPanel {...list} {...{ view, search, now }} />}
+      <LeadToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

@@ -3,7 +3,16 @@ import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { dayField, editSchema, emailField, requiredTextField, schemasOf, textField, VersionField } from "#app/platform/record.ts";
+import {
+  dayField,
+  editSchema,
+  emailField,
+  type RecordVersion,
+  requiredTextField,
+  schemasOf,
+  textField,
+  VersionField,
+} from "#app/platform/record.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
@@ -71,6 +80,9 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.output<typeof LeadMove>;
 
+/** A lead that was moved, as Undo needs it. */
+export type MovedLead = RecordVersion & { name: string };
+
 /** `id` is the lead's. */
 export const NewNote = z.object({
   id: z.uuid(),
@@ -81,7 +93,7 @@ export type NewNote = z.output<typeof NewNote>;
 
 /** The intents whose forms show their errors themselves. */
 export const leadForms = ["add", "edit", "note", "lose"] as const;
-export type LeadActionData = FormActionData;
+export type LeadActionData = FormActionData & { moved?: MovedLead };
 
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
   /** Part of a name, email or phone. */

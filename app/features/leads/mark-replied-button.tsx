@@ -1,12 +1,10 @@
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Lead, LeadActionData } from "./leads.ts";
+import type { Lead } from "./leads.ts";
 
-export type OnResult = (result: LeadActionData) => void;
-
-/** Stops the reply clock. The component stays mounted without its button, so that `onResult` still runs. */
-export function MarkRepliedButton({ lead, onResult }: { lead: Lead; onResult: OnResult }) {
-  const fetcher = useFetcherResult(onResult);
+/** Stops the reply clock. */
+export function MarkRepliedButton({ lead }: { lead: Lead }) {
+  const fetcher = useRowFetcher(`replied:${lead.id}`);
   const busy = fetcher.state !== "idle";
 
   if (!lead.replyDueAt) return null;

@@ -1,16 +1,15 @@
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import { stageName } from "./leads.ts";
-import type { OnResult } from "./mark-replied-button.tsx";
 import "./move-form.css";
 
 type MovableLead = { id: string; name: string; stage: string; version: number };
 
 /** Moves a lead to another stage, also by keyboard and without script. */
-export function MoveLeadForm({ lead, onResult }: { lead: MovableLead; onResult: OnResult }) {
-  const fetcher = useFetcherResult(onResult);
+export function MoveLeadForm({ lead }: { lead: MovableLead }) {
+  const fetcher = useRowFetcher(`move:${lead.id}`);
   const busy = fetcher.state !== "idle";
 
   return (

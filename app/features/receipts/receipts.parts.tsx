@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { formatDayLong } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -23,12 +26,18 @@ type PaymentsPanelProps = {
   newId: string;
   today: string;
   canRemove: boolean;
+  /** The payment that the dialog asks about. */
+  removedId: string | null;
+  /** The page's own URL. */
+  pageUrl: string;
   formErrors?: PaymentFormErrors;
 };
 
 /** The payments of an invoice, and the form for the next one while there is a balance. Posts to the invoice's own page. */
-export function PaymentsPanel({ payments, balance, newId, today, canRemove, formErrors }: PaymentsPanelProps) {
+export function PaymentsPanel(props: PaymentsPanelProps) {
+  const { payments, balance, newId, today, canRemove, removedId, pageUrl, formErrors } = props;
   const id = useNewRecordId(newId, payments);
+  const removed = canRemove ? payments.find((payment) => payment.id === removedId) : undefined;
   return (
     <Panel title="Payments">
       {payments.length > 0 && (
@@ -41,6 +50,21 @@ export function PaymentsPanel({ payments, balance, newId, today, canRemove, form
       <p className="panel__body numeric">
         Balance <b>{formatRupeesAndPaise(balance)}</b>
       </p>
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Remove this payment?"
+        closeUrl={pageUrl}
+        intent="remove-payment"
+        fields={{ payment: removed?.id ?? "" }}
+        action="Remove payment"
+      >
+        {removed && (
+          <>
+            <b>{formatRupeesAndPaise(removed.gross)}</b> of {formatDayLong(removed.paidOn)} no longer counts as paid: the balance
+            is {formatRupeesAndPaise(balance + removed.gross)} then. The audit log keeps the payment.
+          </>
+        )}
+      </ConfirmDialog>
       {balance > 0 && <PaymentForm key={id} id={id} balance={balance} today={today} formErrors={formErrors} />}
     </Panel>
   );
@@ -58,12 +82,9 @@ function PaymentItem({ payment: { id, paidOn, method, reference, gross, tds }, c
         {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
       </span>
       {canRemove && (
-        <Form method="post">
-          <input type="hidden" name="payment" value={id} />
-          <IntentButton intent="remove-payment" fields={{ payment: id }} small variant="quiet">
-            Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
-          </IntentButton>
-        </Form>
+        <ButtonLink to={`?remove-payment=${id}`} small variant="quiet" preventScrollReset>
+          Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+        </ButtonLink>
       )}
     </li>
   );
@@ -74,6 +95,10 @@ type PaymentFormProps = { id: string; balance: number; today: string; formErrors
 function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
+  // A credit note or a colleague's payment changes the balance: the new one is offered unless an amount was typed.
+  const [isTyped, setTyped] = useState(false);
+  const [offered, setOffered] = useState(balance);
+  if (offered !== balance && !isTyped) setOffered(balance);
   return (
     <FormId value="payment">
       <Form method="post" className="form-grid panel__body" ref={form} noValidate>
@@ -84,7 +109,9 @@ function PaymentForm({ id, balance, today, formErrors }: PaymentFormProps) {
           name="gross"
           inputMode="decimal"
           required
-          defaultValue={values.gross ?? toDecimalString(balance)}
+          key={offered}
+          defaultValue={values.gross ?? toDecimalString(offered)}
+          onChange={() => setTyped(true)}
           error={errors.gross}
         />
         <Field

@@ -1,20 +1,17 @@
 import { useLocation } from "react-router";
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { nextStatus, statusName, type Task, type TaskActionData } from "./tasks.ts";
-
-export type OnResult = (result: TaskActionData) => void;
+import { nextStatus, statusName, type Task } from "./tasks.ts";
 
 type StatusButtonProps = {
   task: Task;
   /** Shown instead of the next status. */
   label?: string;
-  onResult: OnResult;
 };
 
 /** Sets a task to its next status. The list changes when the server has confirmed it. */
-export function StatusButton({ task, label, onResult }: StatusButtonProps) {
-  const fetcher = useFetcherResult(onResult);
+export function StatusButton({ task, label }: StatusButtonProps) {
+  const fetcher = useRowFetcher(`task:${task.id}`);
   const action = useTasksUrl();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);

@@ -6,7 +6,7 @@ import { Chip, Priority } from "#app/ui/chip.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { TaskCheckbox } from "./bulk-bar.tsx";
-import { type OnResult, StatusButton } from "./status-button.tsx";
+import { StatusButton } from "./status-button.tsx";
 import { assigneeOf, isOverdue, statusLabel, type Task } from "./tasks.ts";
 import "./task-table.css";
 
@@ -15,7 +15,6 @@ type TaskTableProps = {
   tasks: readonly Task[];
   /** Today in India, "2026-11-21". */
   today: string;
-  onResult: OnResult;
   /** Without it the headings do not sort. */
   sorting?: Sorting;
 };
@@ -39,7 +38,7 @@ function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Colu
   return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
 }
 
-function columnsOf({ today, onResult, sorting }: TaskTableProps) {
+function columnsOf({ today, sorting }: TaskTableProps) {
   const sortable = sorting ? sortableColumns(sorting) : (header: string) => ({ header });
   return {
     title: { ...sortable("Task", "title"), cell: (task: Task) => task.title || "Untitled Task" },
@@ -56,7 +55,7 @@ function columnsOf({ today, onResult, sorting }: TaskTableProps) {
       cell: (task: Task) => (
         <div className="actions">
           {admin && <TaskCheckbox task={task} />}
-          <StatusButton task={task} label={label} onResult={onResult} />
+          <StatusButton task={task} label={label} />
           <RowLinks task={task} admin={admin} />
         </div>
       ),

@@ -7,7 +7,6 @@ import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
-import type { OnResult } from "./status-button.tsx";
 import { TaskFilters } from "./task-filters.tsx";
 import type { Choices } from "./task-options.ts";
 import { AllTasks, MemberTasks } from "./task-table.tsx";
@@ -26,11 +25,10 @@ type ViewProps = {
   matches: MatchCount;
   today: string;
   pages: number;
-  onResult: OnResult;
 };
 
 /** A member sees their own tasks. */
-export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages, onResult }: ViewProps) {
+export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages }: ViewProps) {
   return (
     <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
       <ProgressFigures progress={ownProgress} />
@@ -38,7 +36,7 @@ export function MemberView({ tasks, ownProgress, today, search, choices, matches
       {tasks.length === 0 ? (
         <EmptyState message={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
       ) : (
-        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
+        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} />
       )}
       <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
     </Panel>
@@ -46,18 +44,7 @@ export function MemberView({ tasks, ownProgress, today, search, choices, matches
 }
 
 /** An admin sees the tasks of the whole team and of one selected member. */
-export function TeamView({
-  tasks,
-  ownProgress,
-  team,
-  selectedMember,
-  today,
-  search,
-  choices,
-  matches,
-  pages,
-  onResult,
-}: ViewProps) {
+export function TeamView({ tasks, ownProgress, team, selectedMember, today, search, choices, matches, pages }: ViewProps) {
   return (
     <>
       <div className="two-columns">
@@ -71,12 +58,7 @@ export function TeamView({
           {selectedMember.tasks.length === 0 ? (
             <EmptyState message="No tasks assigned yet." />
           ) : (
-            <MemberTasks
-              caption={`Tasks of ${selectedMember.name}`}
-              tasks={selectedMember.tasks}
-              today={today}
-              onResult={onResult}
-            />
+            <MemberTasks caption={`Tasks of ${selectedMember.name}`} tasks={selectedMember.tasks} today={today} />
           )}
         </Panel>
       )}
@@ -86,7 +68,7 @@ export function TeamView({
         {tasks.length === 0 ? (
           <EmptyState message="No tasks found." />
         ) : (
-          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} onResult={onResult} />
+          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} />
         )}
         {tasks.length > 0 && <BulkBar choices={choices} />}
         <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />

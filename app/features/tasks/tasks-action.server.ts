@@ -37,8 +37,7 @@ async function remove({ person, form, returnTo }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreTask(person, readForm(RecordId, form).id);
-  return { successMessage: "The task is back." };
+  return { successMessage: await restoreTask(person, readForm(RecordId, form).id) };
 }
 
 async function bulk({ person, form }: Submission) {

@@ -49,7 +49,7 @@ export function EventTasks({ tasks, today }: { tasks: readonly Task[]; today: st
       {tasks.length === 0 ? (
         <EmptyState message="No tasks found." />
       ) : (
-        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} onResult={onResult} />
+        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} />
       )}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
     </>

@@ -71,7 +71,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       </PageHeader>
       <TaskDialog {...{ newTask, editedTask, choices, closeUrl }} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
-      {wholeTeam ? <TeamView {...loaderData} onResult={onResult} /> : <MemberView {...loaderData} onResult={onResult} />}
+      {wholeTeam ? <TeamView {...loaderData} /> : <MemberView {...loaderData} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>

@@ -1,41 +1,57 @@
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { type AccessChange, allowedAccessChanges, type TeamActionData, type TeamPerson } from "./team.ts";
+import { Form } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { type AccessQuestion, allowedAccessChanges, type TeamPerson } from "./team.ts";
 
-export type OnResult = (result: TeamActionData) => void;
-
-/** A button for each allowed change of a person's access. */
-export function AccessButtons({ person, onResult }: { person: TeamPerson; onResult: OnResult }) {
-  const fetcher = useFetcherResult(onResult);
-  const isBusy = fetcher.state !== "idle";
-
+/** A button for each allowed change of another person's access; one with consequences opens a dialog first. */
+export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: boolean }) {
+  if (isSelf) return <span>This is you. Another admin can change your access.</span>;
+  const { id, name, version } = person;
+  const hiddenName = <span className="visually-hidden">: {name}</span>;
   return (
-    <fetcher.Form method="post" className="actions">
-      <input type="hidden" name="intent" value="access" />
-      <input type="hidden" name="id" value={person.id} />
-      <input type="hidden" name="version" value={person.version} />
-      {allowedAccessChanges(person.access).map(({ to, label }) => {
-        const isSubmitting = fetcher.formData?.get("access") === to;
-        return (
-          <Button
+    <div className="actions">
+      {allowedAccessChanges(person.access).map(({ to, label, consequences }) =>
+        consequences ? (
+          <ButtonLink
             key={label}
-            name="access"
-            value={to}
+            to={`?person=${encodeURIComponent(id)}&access=${to}`}
             small
-            variant={buttonVariant(person, to)}
-            busy={isBusy}
-            busyLabel={isSubmitting ? "Saving..." : undefined}
+            variant={to === "disabled" ? "danger" : "quiet"}
+            preventScrollReset
           >
             {label}
-            <span className="visually-hidden">: {person.name}</span>
-          </Button>
-        );
-      })}
-    </fetcher.Form>
+            {hiddenName}
+          </ButtonLink>
+        ) : (
+          <Form key={label} method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="access" value={to} />
+            <IntentButton intent="access" fields={{ id }} small busyLabel="Saving...">
+              {label}
+              {hiddenName}
+            </IntentButton>
+          </Form>
+        ),
+      )}
+    </div>
   );
 }
 
-function buttonVariant({ access }: TeamPerson, to: AccessChange["access"]) {
-  if (to === "disabled") return "danger";
-  return access === "pending" ? undefined : "quiet";
+/** Names the consequences of a change of access before it is made. */
+export function AccessDialog({ question }: { question: AccessQuestion | null }) {
+  const { person, change } = question ?? {};
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={`${change?.label}: ${person?.name}?`}
+      closeUrl="/dashboard/team"
+      intent="access"
+      fields={{ id: person?.id ?? "", version: person?.version ?? 0, access: change?.to ?? "" }}
+      action={change?.label}
+    >
+      {change?.consequences} {person?.name} gets a mail that says so.
+    </ConfirmDialog>
+  );
 }

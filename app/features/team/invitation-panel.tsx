@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -18,15 +19,19 @@ const accessOptions = [
 /** The invitation form and the open invitations. */
 export function InvitationPanel({
   invitations,
+  withdrawnId = null,
   formErrors,
 }: {
   invitations: Invitation[];
+  /** The invitation that the dialog asks about. */
+  withdrawnId?: string | null;
   formErrors: TeamActionData["formErrors"];
 }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const invite = useResetAfterSubmit("invite", formErrors !== undefined);
+  const withdrawn = invitations.find(({ id }) => id === withdrawnId);
   return (
     <Panel title="Invite">
       <Form method="post" className="filter-bar" ref={invite.form}>
@@ -55,6 +60,16 @@ export function InvitationPanel({
         </Button>
       </Form>
       {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
+      <ConfirmDialog
+        open={withdrawn !== undefined}
+        title="Withdraw this invitation?"
+        closeUrl="/dashboard/team"
+        intent="withdraw"
+        fields={{ id: withdrawn?.id ?? "" }}
+        action="Withdraw invitation"
+      >
+        The link that was mailed to <b>{withdrawn?.email}</b> stops working. You can invite this address again.
+      </ConfirmDialog>
     </Panel>
   );
 }
@@ -77,9 +92,9 @@ const columns = (busy: boolean): Column<Invitation>[] => [
         <Button small variant="quiet" name="intent" value="resend" disabled={busy}>
           Resend<span className="visually-hidden">: {email}</span>
         </Button>
-        <Button small variant="danger" name="intent" value="withdraw" disabled={busy}>
+        <ButtonLink to={`?withdraw=${id}`} small variant="danger" preventScrollReset>
           Withdraw<span className="visually-hidden">: {email}</span>
-        </Button>
+        </ButtonLink>
       </Form>
     ),
   },

@@ -10,21 +10,27 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, type OnResult } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
+import { readAccessQuestion, type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const [people, invitations] = await Promise.all([listTeam(person), listInvitations(person)]);
-  return { people, invitations };
+  return {
+    people,
+    invitations,
+    ownId: person.id,
+    question: readAccessQuestion(url.searchParams, people, person.id),
+    withdrawnId: url.searchParams.get("withdraw"),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -34,8 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, invitations } = loaderData;
-  const { actionData: result, last, onResult, onDismiss } = useLastResult<TeamActionData>(actionData);
+  const { people, invitations, ownId, question, withdrawnId } = loaderData;
+  const { actionData: result, last, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -44,15 +50,16 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
       <Panel title="People">
-        <Table caption="People" columns={columns(onResult)} rows={people} rowKey={({ id }) => id} />
+        <Table caption="People" columns={columns(ownId)} rows={people} rowKey={({ id }) => id} />
       </Panel>
-      <InvitationPanel invitations={invitations} formErrors={result?.formErrors} />
+      <AccessDialog question={question} />
+      <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }
 
-const columns = (onResult: OnResult): Column<TeamPerson>[] => [
+const columns = (ownId: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: ({ access }) => <Chip status={access} {...accessChips[access]} /> },
   { header: "Email", cardFullWidth: true, cell: ({ email }) => email },
@@ -61,7 +68,7 @@ const columns = (onResult: OnResult): Column<TeamPerson>[] => [
   {
     header: "Actions",
     cardFullWidth: true,
-    cell: (person) => <AccessButtons person={person} onResult={onResult} />,
+    cell: (person) => <AccessButtons person={person} isSelf={person.id === ownId} />,
   },
 ];
 

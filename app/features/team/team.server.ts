@@ -27,11 +27,13 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 }
 
 /**
- * Approves, promotes, demotes, disables or enables a person and mails them. The last admin cannot lose the access.
+ * Approves, promotes, demotes, disables or enables another person and mails them. An admin stays, because nobody changes their own
+ * access; the trigger keep_last_admin repeats that.
  * @returns the person's name
  */
 export async function changeAccess(actor: Actor, change: AccessChange): Promise<string> {
   requirePermission(actor, "team:manage");
+  if (change.id === actor.id) throw new Conflict("Not changed: another admin has to change your own access.");
   const { name, isReduced } = await asActor(actor, async (tx) => {
     // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
     const admins = await tx
@@ -40,9 +42,8 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
       .where(eq(userProfiles.access, "admin"))
       .orderBy(userProfiles.userId)
       .for("update");
+    if (!admins.some(({ id }) => id === actor.id)) throw new Conflict("Not changed: you are no longer an admin.");
     const { name, email, access } = await lockPerson(tx, change);
-    if (change.access !== "admin" && admins.every(({ id }) => id === change.id))
-      throw new Conflict(`Not changed: ${name} is the last admin.`);
     if (access === change.access) return { name, isReduced: false };
 
     await tx.update(userProfiles).set({ access: change.access }).where(eq(userProfiles.userId, change.id));

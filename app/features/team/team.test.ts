@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { InvitationPanel } from "./invitation-panel.tsx";
-import { AccessChange, allowedAccessChanges, auditActionFor, reducesAccess } from "./team.ts";
+import { AccessChange, allowedAccessChanges, auditActionFor, readAccessQuestion, reducesAccess } from "./team.ts";
 
 const labels = (access: Parameters<typeof allowedAccessChanges>[0]) => allowedAccessChanges(access).map(({ label }) => label);
 
@@ -12,6 +12,22 @@ test("each access level allows certain changes", () => {
   expect(labels("user")).toEqual(["Make admin", "Disable"]);
   expect(labels("admin")).toEqual(["Make user", "Disable"]);
   expect(labels("disabled")).toEqual(["Enable"]);
+});
+
+test("a dialog names the consequences of every change but approval and enabling, never about oneself", () => {
+  const person = { id: "p", name: "Meera", email: "m@example.com", role: null, version: 1, lastSeen: null };
+  const asks = (access: "pending" | "user" | "admin" | "disabled", to: string, ownId = "me") =>
+    readAccessQuestion(new URLSearchParams({ person: "p", access: to }), [{ ...person, access }], ownId)?.change.consequences;
+  for (const [from, to] of [
+    ["pending", "disabled"],
+    ["user", "admin"],
+    ["user", "disabled"],
+    ["admin", "user"],
+  ] as const)
+    expect(asks(from, to), `${from} to ${to}`).toBeTruthy();
+  expect([asks("pending", "user"), asks("disabled", "user"), asks("user", "user"), asks("admin", "user", "p")]).toEqual(
+    Array(4).fill(undefined),
+  );
 });
 
 test("demotion and disabling reduce access, approval and promotion do not", () => {

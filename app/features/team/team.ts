@@ -53,25 +53,53 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationId = z.object({ id: z.uuid() });
 
-type AllowedChange = { to: AccessChange["access"]; label: string };
+/** A change with consequences is asked about first. */
+type AllowedChange = { to: AccessChange["access"]; label: string; consequences?: string };
+
+const disabling =
+  "They are logged out everywhere at once and cannot log in again. Their tasks stay assigned to them. You can enable the account later.";
 
 const accessChanges: Record<Access, readonly AllowedChange[]> = {
   pending: [
     { to: "user", label: "Approve" },
-    { to: "disabled", label: "Reject" },
+    {
+      to: "disabled",
+      label: "Reject",
+      consequences: "The account is disabled: nobody can log in with it. You can enable it later.",
+    },
   ],
   user: [
-    { to: "admin", label: "Make admin" },
-    { to: "disabled", label: "Disable" },
+    {
+      to: "admin",
+      label: "Make admin",
+      consequences:
+        "An admin sees everybody's tasks, issues and credits invoices, deletes records, and changes everybody's access, yours too.",
+    },
+    { to: "disabled", label: "Disable", consequences: disabling },
   ],
   admin: [
-    { to: "user", label: "Make user" },
-    { to: "disabled", label: "Disable" },
+    {
+      to: "user",
+      label: "Make user",
+      consequences:
+        "They can no longer issue invoices, delete records, see others' tasks or manage the team, and are logged out everywhere at once.",
+    },
+    { to: "disabled", label: "Disable", consequences: disabling },
   ],
   disabled: [{ to: "user", label: "Enable" }],
 };
 
 export const allowedAccessChanges = (access: Access): readonly AllowedChange[] => accessChanges[access];
+
+/** A change of access that a dialog asks about. */
+export type AccessQuestion = { person: TeamPerson; change: AllowedChange };
+
+/** The question in the URL, `?person=…&access=…`; null when there is nothing to ask. */
+export function readAccessQuestion(params: URLSearchParams, people: readonly TeamPerson[], ownId: string): AccessQuestion | null {
+  const person = people.find(({ id }) => id === params.get("person") && id !== ownId);
+  const change = person && allowedAccessChanges(person.access).find(({ to }) => to === params.get("access"));
+  return person && change?.consequences ? { person, change } : null;
+}
 
 /** A change that reduces access ends the person's sessions. */
 export const reducesAccess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");

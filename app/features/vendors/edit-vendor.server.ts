@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";
@@ -51,15 +51,16 @@ export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise
   });
 }
 
-/** @throws NotFound when there is nothing to restore */
-export async function restoreVendor(actor: Actor, id: string): Promise<void> {
-  await restoreRecord(actor, vendorRecord, id, (tx, { events = [] }) =>
-    tx.execute(sql`
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreVendor(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, vendorRecord, id, async (tx, { events = [] }) => {
+    const booked = await tx.execute(sql`
       insert into event_vendors (event_id, vendor_id, service)
       select e.id, ${id}, substr(link, 38)
       from jsonb_array_elements_text(${JSON.stringify(events)}::jsonb) link join events e on e.id = left(link, 36)::uuid
-      on conflict do nothing`),
-  );
+      on conflict do nothing returning event_id`);
+    return lostLinks(events.length - booked.length, "events");
+  });
 }
 
 export const deletedVendor = (actor: Actor, id: string | null) => deletedRecord(actor, vendorRecord, id);

@@ -4,4 +4,4 @@ import type { Preview } from "./import.server.ts";
 export type ImportActionData =
   | { step: "choose"; message: string }
   | { step: "preview"; importId: string; name: string; text: string; preview: Preview }
-  | { step: "done"; importId: string; count: number; skipped: number; canUndo: boolean };
+  | { step: "done"; importId: string; count: number; skipped: number; rejected: number; canUndo: boolean };

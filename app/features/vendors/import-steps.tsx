@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { ImportActionData } from "./import-action-data.ts";
 import { PreviewTable } from "./preview-table.tsx";
-import { csvColumns, importLimits, tooLargeMessage } from "./vendors.ts";
+import { csvColumns, importLimits, tooLargeMessage, vendorCount } from "./vendors.ts";
 import "./import-steps.css";
 
 type Step<Name extends ImportActionData["step"]> = Extract<ImportActionData, { step: Name }>;
@@ -44,47 +44,56 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
 
 /** Step 2: the vendors of the file, the rows with an error and the duplicates. */
 export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
-  const { vendors, errors, duplicates } = preview;
+  const { vendors, errors, duplicates, problem } = preview;
+  const [skipsDuplicates, setSkipsDuplicates] = useState(true);
+  const count = problem ? 0 : vendors.length - (skipsDuplicates ? duplicates.length : 0);
   return (
     <Panel title={name ? `2. Preview of ${name}` : "2. Preview"}>
       <div className="vendor-import__step">
         <p role="status">
-          {vendors.length} vendors, {errors.length} {errors.length === 1 ? "row" : "rows"} with an error, {duplicates.length}{" "}
+          {vendorCount(vendors.length)}, {errors.length} {errors.length === 1 ? "row" : "rows"} with an error, {duplicates.length}{" "}
           already there.
         </p>
-        {errors.length > 0 && (
-          <div role="alert">
-            <p>Nothing is imported while a row has an error. Correct the file and choose it again.</p>
-            <ul className="vendor-import__errors">
-              {errors.slice(0, 100).map(({ row, message }) => (
-                <li key={`${row} ${message}`}>
-                  <b>Row {row}:</b> {message}
-                </li>
-              ))}
-            </ul>
-            {errors.length > 100 && <p>And {errors.length - 100} more.</p>}
-          </div>
+        {(problem || errors.length > 0) && (
+          <p role="alert">
+            {problem
+              ? `Nothing can be imported: ${problem} Correct the file and choose it again.`
+              : "The rows with an error are left out. Correct them in the file and import it again: the others then count as already there."}
+          </p>
         )}
       </div>
-      <PreviewTable vendors={vendors} duplicates={duplicates} />
+      <PreviewTable preview={preview} />
       <Form method="post" encType="multipart/form-data" className="vendor-import__step">
         <input type="hidden" name="import" value={importId} />
         <textarea name="text" defaultValue={text} hidden />
         {duplicates.length > 0 && (
-          <Checkbox name="skip" label={`Leave out the ${duplicates.length} that are already there`} defaultChecked />
+          <Checkbox
+            name="skip"
+            label={`Leave out the ${duplicates.length} already there`}
+            defaultChecked
+            onChange={(event) => setSkipsDuplicates(event.currentTarget.checked)}
+          />
         )}
         {busy && (
           <div role="status">
-            <p>Storing {vendors.length} vendors...</p>
-            <Progress label={`Storing ${vendors.length} vendors`} parts={[{ color: "progress", value: 1 }]} total={2} />
+            <p>Storing {vendorCount(count)}...</p>
+            <Progress label={`Storing ${vendorCount(count)}`} parts={[{ color: "progress", value: 1 }]} total={2} />
           </div>
         )}
         <div className="actions">
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" reloadDocument>
             Choose another file
           </ButtonLink>
-          <Button small name="intent" value="commit" disabled={errors.length > 0} busy={busy} busyLabel="Importing...">
-            Import {vendors.length} vendors
+          {/* Without JavaScript the box may have been cleared: then there is something to import. */}
+          <Button
+            small
+            name="intent"
+            value="commit"
+            disabled={problem !== null || (count === 0 && duplicates.length === 0)}
+            busy={busy}
+            busyLabel="Importing..."
+          >
+            Import {vendorCount(count)}
           </Button>
         </div>
       </Form>
@@ -93,12 +102,13 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
 }
 
 /** Step 3: the result, with an undo. */
-export function ImportDone({ result: { importId, count, skipped, canUndo } }: { result: Step<"done"> }) {
+export function ImportDone({ result: { importId, count, skipped, rejected, canUndo } }: { result: Step<"done"> }) {
   return (
     <Panel title="3. Done">
       <div className="vendor-import__step">
         <p role="status">
-          {count} vendors imported{skipped > 0 && `, ${skipped} left out because they were already there`}.
+          {vendorCount(count)} imported{skipped > 0 && `, ${skipped} left out because they were already there`}
+          {rejected > 0 && `, ${rejected} left out because of an error`}.
         </p>
         <Form method="post" action="/dashboard/vendors" className="actions">
           <input type="hidden" name="id" value={importId} />

@@ -2,11 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { vendors } from "#db/schema.ts";
+import { eventVendors, vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
 
 export type Preview = ReadCsv & {
-  /** Rows whose name exists already, with the same email or phone or with neither. */ duplicates: number[];
+  /** Rows whose name exists already or comes earlier in the file, with the same email or phone, or both times with neither. */
+  duplicates: number[];
 };
 
 /** The vendors, errors and duplicates of a file. Nothing is stored. */
@@ -16,9 +17,12 @@ export async function previewImport(actor: Actor, text: string): Promise<Preview
   return { ...read, duplicates: await asActor(actor, (tx) => findDuplicates(tx, read.vendors)) };
 }
 
-export type Imported = { outcome: "imported"; count: number; skipped: number } | { outcome: "refused"; preview: Preview };
+/** `rejected`: rows with an error. */
+export type Imported =
+  | { outcome: "imported"; count: number; skipped: number; rejected: number }
+  | { outcome: "refused"; preview: Preview };
 
-/** Stores all vendors of a file, or none when a row has an error. Sent twice with one `importId`, it is stored once. */
+/** Stores the vendors of a file without its rows with an error. Sent twice with one `importId`, it is stored once. */
 export async function importVendors(
   actor: Actor,
   importId: string,
@@ -30,9 +34,10 @@ export async function importVendors(
   return asActor(actor, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 7))`);
     const stored = await tx.$count(vendors, eq(vendors.importId, importId));
-    if (stored > 0) return { outcome: "imported", count: stored, skipped: 0 };
+    const rejected = read.errors.length;
+    if (stored > 0) return { outcome: "imported", count: stored, skipped: 0, rejected };
     const duplicates = await findDuplicates(tx, read.vendors);
-    if (read.errors.length > 0) return { outcome: "refused", preview: { ...read, duplicates } };
+    if (read.problem) return { outcome: "refused", preview: { ...read, duplicates } };
 
     const skip = new Set(skipDuplicates ? duplicates : []);
     const rows = read.vendors.filter(({ row }) => !skip.has(row));
@@ -46,44 +51,61 @@ export async function importVendors(
       action: "vendors imported",
       objectType: "vendor import",
       objectId: importId,
-      fields: { count: rows.length, skipped: skip.size },
+      fields: { count: rows.length, skipped: skip.size, rejected },
     });
-    return { outcome: "imported", count: rows.length, skipped: skip.size };
+    return { outcome: "imported", count: rows.length, skipped: skip.size, rejected };
   });
 }
 
-/** Deletes the vendors of an import that nobody has changed since. */
-export async function undoImport(actor: Actor, importId: string): Promise<{ removed: number; kept: number }> {
+export type UndoneImport = { removed: number; changed: number; booked: number };
+
+/** Deletes the vendors of an import that nobody has changed since and that no event has booked. The audit entry names them. */
+export async function undoImport(actor: Actor, importId: string): Promise<UndoneImport> {
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
+    const ofImport = eq(vendors.importId, importId);
+    // An event that books one of them at the same time waits here, or is seen by the next statement.
+    await tx.select({ id: vendors.id }).from(vendors).where(ofImport).orderBy(vendors.id).for("update");
     const removed = await tx
       .delete(vendors)
-      .where(and(eq(vendors.importId, importId), eq(vendors.version, 1)))
-      .returning({ id: vendors.id });
-    const kept = await tx.$count(vendors, eq(vendors.importId, importId));
-    if (removed.length > 0)
+      .where(and(ofImport, eq(vendors.version, 1), sql`not ${isBooked}`))
+      .returning({ name: vendors.vendorName });
+    const booked = await tx.$count(vendors, and(ofImport, isBooked));
+    const changed = await tx.$count(vendors, and(ofImport, sql`not ${isBooked}`));
+    const counts = { removed: removed.length, changed, booked };
+    if (removed.length > 0 || booked > 0)
       await audit(tx, {
         actor: actor.id,
         action: "vendor import undone",
         objectType: "vendor import",
         objectId: importId,
-        fields: { removed: removed.length, kept },
+        fields: { ...counts, vendors: removed.map(({ name }) => name) },
       });
-    return { removed: removed.length, kept };
+    return counts;
   });
 }
+
+const isBooked = sql`exists (select from ${eventVendors} where ${eventVendors.vendorId} = ${vendors.id})`;
 
 async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<number[]> {
   const matches = await tx.execute<{ row: number }>(sql`
     select distinct r.row from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, vendor_name text, contact_email text, phone text)
     join vendors v on lower(v.vendor_name) = lower(r.vendor_name)
-      and (lower(coalesce(v.contact_email, '')) = lower(coalesce(r.contact_email, '')) or phone_key(coalesce(v.phone, '')) = phone_key(coalesce(r.phone, '')))`);
+      and (lower(v.contact_email) = lower(r.contact_email) or phone_key(v.phone) = phone_key(r.phone)
+        or coalesce(v.contact_email, v.phone, r.contact_email, r.phone) is null)`);
   const duplicates = new Set(matches.map(({ row }) => row));
-  const keys = new Set<string>();
+  const seen = new Set<string>();
   for (const { row, ...vendor } of rows) {
-    const key = JSON.stringify([vendor.vendor_name, vendor.contact_email, vendor.phone]).toLowerCase();
-    if (keys.has(key)) duplicates.add(row);
-    keys.add(key);
+    const keys = contactKeys(vendor);
+    if (keys.some((key) => seen.has(key))) duplicates.add(row);
+    for (const key of keys) seen.add(key);
   }
   return [...duplicates].sort((a, b) => a - b);
+}
+
+/** The name with each contact, or alone without any: two rows with a key in common are one vendor. */
+function contactKeys({ vendor_name, contact_email, phone }: Omit<CsvVendor, "row">): string[] {
+  // The same digits as phone_key() in the database.
+  const contacts = [contact_email, phone?.replace(/\D/g, "").slice(-10)].filter(Boolean);
+  return (contacts.length > 0 ? contacts : [""]).map((contact) => JSON.stringify([vendor_name, contact]).toLowerCase());
 }

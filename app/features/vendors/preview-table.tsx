@@ -1,41 +1,74 @@
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { CsvVendor } from "./vendor-csv.server.ts";
+import type { Preview } from "./import.server.ts";
+import type { CsvVendor, RejectedRow } from "./vendor-csv.server.ts";
 import "#app/ui/pager.css";
+import "./import-steps.css";
 
 const maxRows = 50;
+/** Of the rows with an error, all that a person would correct by hand. */
+const maxRejected = 200;
 
-/** The first rows of a file, and the first of its further duplicates. */
-export function PreviewTable({ vendors, duplicates }: { vendors: CsvVendor[]; duplicates: number[] }) {
-  if (vendors.length === 0) return null;
+type PreviewRow = Pick<CsvVendor, "row" | "vendor_name" | "phone"> & {
+  email: string | null;
+  service: string | null;
+  address: string | null;
+  terms: string | null;
+  note: string;
+};
+
+/** The first rows of a file, every row with an error, and the first further duplicates, in the file's order. */
+export function PreviewTable({ preview: { vendors, errors, duplicates } }: { preview: Preview }) {
   const duplicateRows = new Set(duplicates);
-  const rows = [
+  const shown = [
     ...vendors.slice(0, maxRows),
     ...vendors
       .slice(maxRows)
       .filter(({ row }) => duplicateRows.has(row))
       .slice(0, maxRows),
   ];
-  const columns: Column<CsvVendor>[] = [
-    { header: "Row", cardLabel: "Row", cell: ({ row }) => row },
-    { header: "Vendor Name", cardFullWidth: true, cell: (vendor) => vendor.vendor_name },
-    {
-      header: "Contact",
-      cardFullWidth: true,
-      cell: (vendor) => [vendor.contact_email, vendor.phone].filter(Boolean).join(", ") || "-",
-    },
-    { header: "Service Type", cardLabel: "Service", cell: (vendor) => vendor.service_type || "-" },
-    { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
-    { header: "Payment Terms", cardLabel: "Terms", cell: (vendor) => vendor.payment_terms || "-" },
-    { header: "Note", cardFullWidth: true, cell: ({ row }) => (duplicateRows.has(row) ? "Already there" : "") },
-  ];
+  const rows = [
+    ...shown.map((vendor) => readRow(vendor, duplicateRows.has(vendor.row))),
+    ...errors.slice(0, maxRejected).map(rejectedRow),
+  ].sort((a, b) => a.row - b.row);
+  if (rows.length === 0) return null;
   return (
     <>
       <Table caption="Preview" columns={columns} rows={rows} rowKey={({ row }) => row} />
-      {rows.length < vendors.length && (
+      {rows.length < vendors.length + errors.length && (
         <p className="pager">
-          {rows.length} of {vendors.length} rows shown.
+          {rows.length} of {vendors.length + errors.length} rows shown.
         </p>
       )}
     </>
   );
 }
+
+const readRow = (vendor: CsvVendor, isDuplicate: boolean): PreviewRow => ({
+  row: vendor.row,
+  vendor_name: vendor.vendor_name,
+  email: vendor.contact_email,
+  phone: vendor.phone,
+  service: vendor.service_type,
+  address: vendor.address,
+  terms: vendor.payment_terms,
+  note: isDuplicate ? "Already there" : "",
+});
+
+function rejectedRow({ row, cells, message }: RejectedRow): PreviewRow {
+  const [vendor_name = "", email = "", phone = "", service = "", address = "", terms = ""] = cells;
+  return { row, vendor_name, email, phone, service, address, terms, note: `Not imported. ${message}` };
+}
+
+const columns: Column<PreviewRow>[] = [
+  { header: "Row", cardLabel: "Row", cell: ({ row }) => row },
+  { header: "Vendor Name", cardFullWidth: true, cell: ({ vendor_name }) => vendor_name || "-" },
+  { header: "Contact", cardFullWidth: true, cell: ({ email, phone }) => [email, phone].filter(Boolean).join(", ") || "-" },
+  { header: "Service Type", cardLabel: "Service", cell: ({ service }) => service || "-" },
+  { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
+  { header: "Payment Terms", cardLabel: "Terms", cell: ({ terms }) => terms || "-" },
+  {
+    header: "Note",
+    cardFullWidth: true,
+    cell: ({ note }) => (note.startsWith("Not") ? <b className="vendor-import__error">{note}</b> : note),
+  },
+];

@@ -7,8 +7,14 @@ export type CsvVendor = Pick<
   NewVendor,
   "vendor_name" | "contact_email" | "phone" | "service_type" | "address" | "payment_terms"
 > & { row: number };
-type RowError = { row: number; message: string };
-export type ReadCsv = { vendors: CsvVendor[]; errors: RowError[] };
+/** A row that cannot be imported, with its cells as they were read. */
+export type RejectedRow = { row: number; message: string; cells: string[] };
+export type ReadCsv = {
+  vendors: CsvVendor[];
+  errors: RejectedRow[];
+  /** Why nothing of the file can be imported; null when its good rows can. */
+  problem: string | null;
+};
 
 const fields = ["vendor_name", "contact_email", "phone", "service_type", "address", "payment_terms"] as const;
 
@@ -34,18 +40,20 @@ export function readCsv(text: string): ReadCsv {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
     delimiter: delimiterOf(text),
   });
-  const result: ReadCsv = { vendors: [], errors: [] };
-  for (const { row = 0, message } of errors) result.errors.push({ row: row + 1, message: `${message}.` });
+  // A row whose quotes are wrong may have swallowed the rows after it.
+  const malformed = new Map(errors.map(({ row = 0, message }) => [row, `${message}.`]));
+  const result: ReadCsv = { vendors: [], errors: [], problem: null };
   for (const [index, cells] of data.entries()) {
     if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
-    const parsedRow = readRow(cells, index + 1);
+    const message = malformed.get(index);
+    const parsedRow = message ? { row: index + 1, message, cells } : readRow(cells, index + 1);
     if ("message" in parsedRow) result.errors.push(parsedRow);
     else result.vendors.push(parsedRow);
   }
-  if (result.vendors.length > importLimits.rows)
-    result.errors.push({ row: importLimits.rows + 2, message: `A file holds at most ${importLimits.rows} vendors.` });
-  if (result.vendors.length === 0 && result.errors.length === 0)
-    result.errors.push({ row: 1, message: "The file has no vendors: the first line is the header." });
+  if (result.vendors.length > importLimits.rows) result.problem = `A file holds at most ${importLimits.rows} vendors.`;
+  else if (result.vendors.length === 0)
+    result.problem =
+      result.errors.length === 0 ? "The file has no vendors: the first line is the header." : "Every row has an error.";
   return result;
 }
 
@@ -55,9 +63,9 @@ function delimiterOf(text: string): string {
   return header.includes(",") ? "," : (["\t", ";"].find((delimiter) => header.includes(delimiter)) ?? ",");
 }
 
-function readRow(cells: string[], row: number): CsvVendor | RowError {
+function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
-    return { row, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
+    return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
   }
   const values = Object.fromEntries(
     fields.map((name, index) => [name, unescapeFormula((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
@@ -68,5 +76,5 @@ function readRow(cells: string[], row: number): CsvVendor | RowError {
     return { vendor_name, contact_email, phone, service_type, address, payment_terms, row };
   }
   const issue = parsed.error.issues[0];
-  return { row, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
+  return { row, cells, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
 }

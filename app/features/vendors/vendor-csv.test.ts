@@ -66,19 +66,22 @@ describe("reading", () => {
     ["no name", ",x@y.example", /Vendor Name/],
     ["a wrong email", "Rao,not an address", /Contact Email/],
     ["an unquoted comma", "Rao, Sons,a@b.example,1,2,3,4,5", /8 columns/],
+    ["a phone without digits", "Rao,,abc", /Phone: Please give a phone number/],
     ["a cell too long", `Rao,,,,${"x".repeat(1001)}`, /Address: At most 1,000/],
   ])("reports the row of %s", (_, line, message) => {
-    const { errors } = read("Good One", line, "Good Two");
-    expect(errors).toEqual([{ row: 3, message: expect.stringMatching(message) }]);
+    const { errors, vendors } = read("Good One", line, "Good Two");
+    expect(errors).toEqual([{ row: 3, message: expect.stringMatching(message), cells: line.split(",") }]);
+    expect(vendors.map(({ row }) => row)).toEqual([2, 4]);
   });
 
   it("refuses an unclosed quote, an empty file and the 5,001st vendor", () => {
-    expect(read('"Rao').errors).not.toEqual([]);
-    expect(readCsv("").errors).not.toEqual([]);
-    expect(readCsv(`${header}\n`).errors).toEqual([{ row: 1, message: expect.stringContaining("no vendors") }]);
+    expect(read("Good One", '"Rao')).toMatchObject({ vendors: [{ row: 2 }], errors: [{ row: 3 }], problem: null });
+    expect(read('"Rao').problem).toBe("Every row has an error.");
+    expect(readCsv("").problem).toContain("no vendors");
+    expect(readCsv(`${header}\n`).problem).toContain("no vendors");
     const many = Array.from({ length: importLimits.rows + 1 }, (_, index) => `Vendor ${index}`);
-    expect(read(...many.slice(1)).errors).toEqual([]);
-    expect(read(...many).errors).toHaveLength(1);
+    expect(read(...many.slice(1)).problem).toBeNull();
+    expect(read(...many).problem).toBe("A file holds at most 5000 vendors.");
   });
 });
 
@@ -92,7 +95,14 @@ describe("writing", () => {
     const text = fc
       .string({ unit: fc.constantFrom(..."=+-@'\",;\n\t aZ9తé|{}".split("")), maxLength: 30 })
       .map((value) => value.trim());
-    const vendor = fc.tuple(text.filter(Boolean), fc.constantFrom("", "a@b.example"), text, text, text, text);
+    const vendor = fc.tuple(
+      text.filter(Boolean),
+      fc.constantFrom("", "a@b.example"),
+      fc.constantFrom("", "+91 98400 12345", "-98400"),
+      text,
+      text,
+      text,
+    );
     fc.assert(
       fc.property(fc.array(vendor, { minLength: 1, maxLength: 20 }), (rows) => {
         const { vendors, errors } = readCsv(decodeCsv(Buffer.from(`\uFEFF${toCsv(csvColumns, rows)}`)));

@@ -5,7 +5,7 @@ import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } from "./edit-vendor.server.ts";
 import { undoImport } from "./import.server.ts";
-import { EditedVendor, NewVendor, type VendorActionData, type vendorForms } from "./vendors.ts";
+import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorForms } from "./vendors.ts";
 
 /** The action of the VENDORS view. */
 export const handleVendorsForm = (submission: Submission) =>
@@ -41,12 +41,14 @@ async function remove({ person, form, returnTo }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  await restoreVendor(person, readForm(RecordId, form).id);
-  return { successMessage: "The vendor is back." };
+  return { successMessage: await restoreVendor(person, readForm(RecordId, form).id) };
 }
 
 async function undo({ person, form }: Submission) {
-  const { removed, kept } = await undoImport(person, readForm(RecordId, form).id);
-  const left = kept > 0 ? `, ${kept} kept because somebody changed them` : "";
-  return { successMessage: `Import undone: ${removed} vendors removed${left}.` };
+  const { removed, changed, booked } = await undoImport(person, readForm(RecordId, form).id);
+  const kept = [
+    booked > 0 ? `, ${booked} kept because events have booked them` : "",
+    changed > 0 ? `, ${changed} kept because somebody changed them` : "",
+  ].join("");
+  return { successMessage: `Import undone: ${vendorCount(removed)} removed${kept}.` };
 }

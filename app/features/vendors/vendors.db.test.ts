@@ -108,6 +108,7 @@ it("imports 5,000 vendors once and exports them unchanged", async () => {
     outcome: "imported",
     count: 5_000,
     skipped: 0,
+    rejected: 0,
   });
   const took = performance.now() - started;
   console.log(`5,000 vendors stored in ${Math.round(took)} ms`);
@@ -120,12 +121,43 @@ it("imports 5,000 vendors once and exports them unchanged", async () => {
   expect(await exportVendors(keerthi, filters())).toBe(exported);
 });
 
-it("imports nothing of a file with an error in row 900, and reports the row", async () => {
+it("imports the good rows of a file with an error in row 900, and nothing when every row has one", async () => {
   const lines = csvOf(2_000).split("\r\n");
   lines[899] = ",nobody@example.com";
   const result = await importVendors(keerthi, crypto.randomUUID(), lines.join("\r\n"), { skipDuplicates: true });
-  expect(result).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 900 }] } });
-  expect(await names()).toEqual([]);
+  expect(result).toEqual({ outcome: "imported", count: 1_999, skipped: 0, rejected: 1 });
+  const refused = await importVendors(keerthi, crypto.randomUUID(), `${header}\nRao,,abc`, { skipDuplicates: true });
+  expect(refused).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 2 }], problem: "Every row has an error." } });
+});
+
+it("tells two vendors of one name apart by e-mail or phone", async () => {
+  await addVendor(keerthi, form({ vendor_name: "Sri Balaji", contact_email: "", phone: "+91 98400 11111" }));
+  await addVendor(keerthi, form({ vendor_name: "No Contact", contact_email: "" }));
+  const text = [
+    header,
+    "Sri Balaji,,98400 22222",
+    "Sri Balaji,,098400-11111",
+    "Sri Balaji,balaji@example.com",
+    "Sri Balaji,,9840022222",
+    "SRI BALAJI,balaji@example.com,98400 33333",
+    "No contact",
+    "No contact,,98400 44444",
+  ].join("\n");
+  expect((await previewImport(keerthi, text)).duplicates).toEqual([3, 5, 6, 7]);
+});
+
+it("keeps the vendors that events have booked when an import is undone, and audits what it removed", async () => {
+  const id = crypto.randomUUID();
+  await importVendors(keerthi, id, `${header}\nBooked\nChanged\nRemoved`, { skipDuplicates: true });
+  await database.owner`insert into events (name) values ('Sangeet')`;
+  await database.owner`insert into event_vendors (event_id, vendor_id) select e.id, v.id from events e, vendors v where vendor_name = 'Booked'`;
+  await database.owner`update vendors set address = 'Road' where vendor_name = 'Changed'`;
+  const counts = { removed: 1, changed: 1, booked: 1 };
+  expect(await undoImport(sravani, id)).toEqual(counts);
+  expect(await names()).toEqual(["Booked", "Changed"]);
+  expect(await database.owner`select count(*)::int as n from event_vendors`).toEqual([{ n: 1 }]);
+  const [entry] = await database.owner`select fields from audit_log where action = 'vendor import undone' and object_id = ${id}`;
+  expect(entry?.fields).toEqual({ ...counts, vendors: ["Removed"] });
 });
 
 it("skips duplicates on request, and undoes an import except for vendors that changed since", async () => {
@@ -133,9 +165,14 @@ it("skips duplicates on request, and undoes an import except for vendors that ch
   const id = crypto.randomUUID();
   const text = `${header}\nbright lights,INFO@bright.example\nNew One\nNew One\nNew Two`;
   expect((await previewImport(keerthi, text)).duplicates).toEqual([2, 4]);
-  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({ outcome: "imported", count: 2, skipped: 2 });
+  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({
+    outcome: "imported",
+    count: 2,
+    skipped: 2,
+    rejected: 0,
+  });
   await database.owner`update vendors set phone = '1' where vendor_name = 'New Two'`;
   await expect(undoImport(keerthi, id)).rejects.toThrow(Forbidden);
-  expect(await undoImport(sravani, id)).toEqual({ removed: 1, kept: 1 });
+  expect(await undoImport(sravani, id)).toEqual({ removed: 1, changed: 1, booked: 0 });
   expect(await names()).toEqual(["Bright Lights", "New Two"]);
 });

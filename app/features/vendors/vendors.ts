@@ -23,6 +23,9 @@ export const exportName = "vendors_export.csv";
 /** The largest file in bytes, number of vendors, and length of a cell. */
 export const importLimits = { bytes: 1024 * 1024, rows: 5_000, cell: 1_000 } as const;
 
+/** "1 vendor", "5,000 vendors" */
+export const vendorCount = (count: number): string => (count === 1 ? "1 vendor" : `${count.toLocaleString("en-IN")} vendors`);
+
 export const tooLargeMessage = "The file is larger than 1 MB.";
 
 export const sortings = {
@@ -43,11 +46,19 @@ export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 
 const max = importLimits.cell;
 
+const phone = textField({ label: "Phone", max, type: "tel" });
+
 /** The fields of a vendor in its form, labelled like the specification's columns. */
 export const vendorFields = {
   vendor_name: requiredTextField({ label: "Vendor Name", max, required: "Please give the vendor a name.", wide: true }),
   contact_email: emailField({ label: "Contact Email" }),
-  phone: textField({ label: "Phone", max, type: "tel" }),
+  phone: {
+    ...phone,
+    schema: phone.schema.refine(
+      (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 5,
+      "Please give a phone number, such as +91 98480 12345.",
+    ),
+  },
   service_type: textField({ label: "Service Type", max, list: "service-types" }),
   payment_terms: textField({ label: "Payment Terms", max }),
   address: textField({ label: "Address", max, multiline: true, rows: 2, wide: true }),

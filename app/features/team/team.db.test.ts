@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { Conflict } from "#app/platform/errors.ts";
+import { asActor } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { changeAccess } from "./team.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let irfan: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  irfan = await addTestPerson("Mohammed Irfan", "admin");
+});
+
+const change = async (actor: Person, { id }: Person, access: "user" | "admin" | "disabled") => {
+  const [row] = await database.owner`select version from user_profiles where user_id = ${id}`;
+  return changeAccess(actor, { id, access, version: row?.version });
+};
+const admins = async () => (await database.owner`select user_id from user_profiles where access = 'admin'`).length;
+
+it("refuses a change of one's own access with a message", async () => {
+  await expect(change(sravani, sravani, "disabled")).rejects.toThrow("another admin has to change your own access");
+  await expect(change(sravani, sravani, "user")).rejects.toThrow(Conflict);
+});
+
+it("keeps an admin when two demote each other at once", async () => {
+  for (let round = 0; round < 5; round++) {
+    const results = await Promise.allSettled([change(sravani, irfan, "user"), change(irfan, sravani, "disabled")]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = results.find((result) => result.status === "rejected");
+    expect(String(refused?.reason)).toContain("Not changed: you are no longer an admin.");
+    expect(await admins()).toBe(1);
+    await database.owner.begin(async (tx) => {
+      await tx`select set_config('app.system', 'auth', true)`;
+      await tx`update user_profiles set access = 'admin'`;
+    });
+  }
+});
+
+it("is enforced by the database too: nobody changes their own access, and the last admin stays", async () => {
+  const set = (actor: Person, access: string, who: Person) =>
+    asActor(actor, (tx) => tx.execute(sql`update user_profiles set access = ${access} where user_id = ${who.id}`));
+  const rejects = (attempt: Promise<unknown>, message: string) =>
+    expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining(message) } });
+  await rejects(set(sravani, "user", sravani), "own access");
+  // Past the functions: each statement is allowed by itself.
+  await Promise.allSettled([set(sravani, "user", irfan), set(irfan, "user", sravani)]);
+  expect(await admins()).toBe(1);
+  const last = await database.owner`select user_id from user_profiles where access = 'admin'`;
+  await expect(database.owner`delete from auth_users where id = ${last[0]?.user_id}`).rejects.toThrow("the last admin stays");
+});

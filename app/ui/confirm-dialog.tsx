@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { IntentButton } from "./intent-button.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** Where Cancel leads, and where the form posts: the page that follows has the dialog closed. */
+  closeUrl: string;
+  intent: string;
+  /** The hidden fields of the form. */
+  fields?: Record<string, string | number>;
+  /** The label of the button that does it. */
+  action: ReactNode;
+  /** What happens then. */
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. Open while the page's URL has its parameter, so it works without JavaScript. */
+export function ConfirmDialog({ open, title, closeUrl, intent, fields = {}, action, children }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} title={title} closeUrl={closeUrl}>
+      <Form method="post" action={closeUrl} preventScrollReset>
+        <p>{children}</p>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DialogActions closeUrl={closeUrl}>
+          <IntentButton intent={intent} variant="danger" busyLabel="One moment...">
+            {action}
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

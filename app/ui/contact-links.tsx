@@ -1,0 +1,27 @@
+import { ButtonLink } from "./button.tsx";
+
+type ContactLinksProps = { phone: string | null; callUrl: string; whatsappUrl: string; email: string | null };
+
+/** Calls, messages or mails somebody: the first thing under a page's title, where a thumb reaches it. */
+export function ContactLinks({ phone, callUrl, whatsappUrl, email }: ContactLinksProps) {
+  if (!phone && !email) return null;
+  return (
+    <div className="actions">
+      {phone && (
+        <>
+          <ButtonLink to={callUrl} small variant="quiet" className="no-wrap">
+            Call {phone}
+          </ButtonLink>
+          <ButtonLink to={whatsappUrl} small variant="quiet" rel="noopener" target="_blank">
+            WhatsApp
+          </ButtonLink>
+        </>
+      )}
+      {email && (
+        <ButtonLink to={`mailto:${encodeURIComponent(email)}`} small variant="quiet">
+          Mail
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
