@@ -116,12 +116,12 @@ it("moves a lead to another stage, requires a reason for a lost one, and refuses
 
 it("undoes the person's own move with its reason and reply clock, and no later one", async () => {
   await addEnquiry("Anjali");
-  const { id, version, awaitingReplySince } = await onlyLead();
+  const { id, version, replyDueAt } = await onlyLead();
   const moved = await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "Too far away" });
   await expect(undoMove(sravani, moved)).rejects.toThrow("no move of yours");
   expect(await undoMove(keerthi, moved)).toMatchObject({ name: "Anjali", stage: "new" });
   const back = await onlyLead();
-  expect(back).toMatchObject({ stage: "new", lostReason: null, awaitingReplySince });
+  expect(back).toMatchObject({ stage: "new", lostReason: null, replyDueAt });
   await expect(undoMove(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");
 });
 
