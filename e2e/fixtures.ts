@@ -41,6 +41,15 @@ export const test = base.extend<Fixtures, { site: Server }>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ context }, use) => {
+    // Chromium's headless shell reports a pointer at 0, 0 while a page loads, which would hydrate a public page.
+    await context.addInitScript(() => {
+      const ignore = (event: PointerEvent) =>
+        event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation();
+      addEventListener("pointermove", ignore, { capture: true });
+    });
+    await use(context);
+  },
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
     await use(async (person, { width = 1440, view = "" } = {}) => {

@@ -46,7 +46,7 @@ describe("the enquiry form", () => {
     ["date", "2020-02-14", "Please enter a date that is not in the past."],
     ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
     ["date", "2099-02-30", "Please enter a date of the calendar."],
-    ["date", "2101-01-01", "Please enter a date until 31 Dec 2100."],
+    ["date", "2101-01-01", "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
     expect(enquiryForm.safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
@@ -64,7 +64,7 @@ describe("the enquiry form", () => {
       "Your vision",
       "Dates flexible",
     ]);
-    expect(Object.fromEntries(filledFields(enquiry))).toMatchObject({ Date: "14 Feb 2099", Time: "6:00\u00a0PM" });
+    expect(Object.fromEntries(filledFields(enquiry))).toMatchObject({ Date: "14\u00a0Feb\u00a02099", Time: "6:00\u00a0PM" });
   });
 
   it("stores the Services page's types as event types of the contact form", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company } from "#app/content/company.ts";
-import { formatDay, formatTimeOfDay, isDay, today } from "#app/platform/dates.ts";
+import { dayProblem, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
 
 /** The specification fixes these texts. */
 export const enquiryMessages = {
@@ -50,13 +50,11 @@ const eventTypeField = <const Value extends string>(options: readonly Value[]) =
     return z.NEVER;
   });
 
-/** The last day that the form accepts. */
-export const lastEventDay = "2100-12-31";
-
-const eventDay = requiredText("Date", 40)
-  .refine(isDay, { error: "Please enter a date of the calendar.", abort: true })
-  .refine((day) => day >= today(), "Please enter a date that is not in the past.")
-  .refine((day) => day <= lastEventDay, `Please enter a date until ${formatDay(lastEventDay)}.`);
+const eventDay = requiredText("Date", 40).superRefine((day, { addIssue }) => {
+  const past = day < today() ? "Please enter a date that is not in the past." : undefined;
+  const message = dayProblem(day, "Please enter a date of the calendar.") ?? past;
+  if (message) addIssue({ code: "custom", message });
+});
 
 const contactFields = {
   name: requiredText("Name"),

@@ -1,9 +1,10 @@
+import { dayBounds } from "#app/platform/dates.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ContactFields, EnquiryFormLayout } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { eventTypes, fieldLabels, lastEventDay } from "./enquiries.ts";
+import { eventTypes, fieldLabels } from "./enquiries.ts";
 import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
@@ -31,7 +32,7 @@ export function EnquiryForm({
             <legend>The event</legend>
             <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
             <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
-            <Field {...field("date")} type="date" required min={today} max={lastEventDay} />
+            <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
             <Field {...field("time")} type="time" required />
             <div className="full-width">
               <Checkbox

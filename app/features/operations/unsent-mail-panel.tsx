@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { ageOf, countMails, reasonOf, stateOf, type UnsentMail } from "./unsent-mail.ts";
+import { ageOf, countMails, stateOf, type UnsentMail } from "./unsent-mail.ts";
 
 type UnsentMailProps = {
   mails: UnsentMail[];
@@ -69,7 +69,7 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
     ),
   },
   { header: "Subject", cardFullWidth: true, cell: ({ subject }) => subject },
-  { header: "Why", cardFullWidth: true, cell: reasonOf },
+  { header: "Why", cardFullWidth: true, cell: ({ reason }) => reason },
   { header: "Written", cardLabel: "Written", cell: (mail) => <span className="no-wrap">{ageOf(mail, now)}</span> },
   {
     header: "Actions",

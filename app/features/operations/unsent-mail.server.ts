@@ -3,7 +3,9 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { mailFailureTexts } from "#app/platform/mail-failures.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { MailFailure } from "#db/enums.ts";
 import { outbox } from "#db/schema.ts";
 import type { UnsentMail } from "./unsent-mail.ts";
 
@@ -22,7 +24,8 @@ export async function listUnsentMail(actor: Actor): Promise<{ mails: UnsentMail[
       .orderBy(sql`${failedAt} is null`, asc(createdAt), asc(id))
       .limit(maxListed);
     const [mails, total] = await Promise.all([rows, tx.$count(outbox, isUnsent)]);
-    return { mails: mails as UnsentMail[], total };
+    const shown = mails.map((mail) => ({ ...mail, reason: mailFailureTexts[mail.failure as MailFailure] }));
+    return { mails: shown as UnsentMail[], total };
   });
 }
 

@@ -1,6 +1,5 @@
 import { duration, formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { mailFailureTexts } from "#app/platform/mail-failures.ts";
 import type { MailFailure } from "#db/enums.ts";
 
 /** A mail that did not go at the first attempt. */
@@ -12,14 +11,13 @@ export type UnsentMail = {
   /** Null while it waits for its next attempt. */
   failedAt: Date | null;
   failure: MailFailure;
+  /** Why it has not gone. A refused mail that is sent again waits with its old reason. */
+  reason: string;
 };
 
 export type OperationsActionData = FormActionData;
 
 export const stateOf = ({ failedAt }: UnsentMail) => (failedAt ? "Refused" : "Waiting");
-
-/** Why it has not gone. A refused mail that is sent again waits with its old reason. */
-export const reasonOf = ({ failure }: UnsentMail) => mailFailureTexts[failure];
 
 const dayMs = 24 * 3_600_000;
 
