@@ -55,7 +55,7 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
   return old;
 }
 
-/** Columns that are computed, or younger than version 0.1. */
+/** Columns that are computed, or newer than version 0.1. */
 const newColumns = ["search_text", "reply_due_at", "failure"];
 
 /** The rows of every table, without `newColumns`. */
@@ -98,8 +98,8 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   const before = await expectedRows(sql);
   for (const [table, rows] of Object.entries(before)) expect(rows.length, `rows of ${table}`).toBeGreaterThan(0);
 
-  const [, ...younger] = (await readdir(join(oldMigrations, ".."))).filter((name) => /^\d{4}_/.test(name)).sort();
-  expect(await migrate(url)).toEqual(["0.1/upgrade.sql", ...younger]);
+  const [, ...laterMigrations] = (await readdir(join(oldMigrations, ".."))).filter((name) => /^\d{4}_/.test(name)).sort();
+  expect(await migrate(url)).toEqual(["0.1/upgrade.sql", ...laterMigrations]);
   expect(await migrate(url)).toEqual([]);
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
