@@ -4,7 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 import "./button.css";
 
 export type ButtonStyle = {
-  variant?: "gold" | "ghost" | "quiet" | "danger";
+  /** "soft": one of many, such as the button of each row. */
+  variant?: "gold" | "ghost" | "quiet" | "soft" | "danger";
   small?: boolean;
   icon?: IconName;
 };

@@ -13,15 +13,17 @@ type FilterBarProps = {
   clearUrl: string | false;
   /** There are more than four fields. */
   many?: boolean;
+  /** One line with `FilterChip`s and selects with hidden labels, whose first option says what they choose ("Any owner"). */
+  compact?: boolean;
   children?: ReactNode;
 };
 
 /**
  * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
- * Without JavaScript the button does it.
+ * Without JavaScript the button does it. `FilterChip`s may stand in it.
  */
-export function FilterBar({ filters, searchLabel, clearUrl, many, children }: FilterBarProps) {
-  const className = many ? "filter-bar filter-bar--many" : "filter-bar";
+export function FilterBar({ filters, searchLabel, clearUrl, many, compact, children }: FilterBarProps) {
+  const className = `filter-bar${many ? " filter-bar--many" : ""}${compact ? " filter-bar--compact" : ""}`;
   const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
   return (
     <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
@@ -33,10 +35,12 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, children }: Fi
           type="search"
           defaultValue={filters.q}
           maxLength={200}
+          placeholder={compact ? searchLabel : undefined}
+          hideLabel={compact}
         />
       )}
       {children}
-      <Button small icon="search">
+      <Button small icon="search" className="filter-bar__submit">
         Search
       </Button>
       {clearUrl && (

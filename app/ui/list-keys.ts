@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from "react";
+
+/** What a key does with the row that has the focus. */
+type RowKeys = Record<string, (row: HTMLElement) => void>;
+
+/**
+ * Keys of a list, for its container's `onKeyDown`: J and K, or the arrows down and up, go to the first link of the next and the
+ * previous row; `rowKeys` (lower-case letters, digits, " ") act on the focused row. They work only while the focus is in the list, and not in a text field or a menu.
+ * Rows carry the attribute `data-row`.
+ */
+export function listKeys(rowKeys: RowKeys = {}) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=checkbox]), select, textarea, .menu"))
+      return;
+    const row = target.closest<HTMLElement>("[data-row]");
+    if (!row) return;
+    const step = steps[event.key];
+    const act = step ? () => focusRow(event.currentTarget, row, step) : rowKeys[event.key.toLowerCase()];
+    // The space bar is a button's own key.
+    if (!act || (event.key === " " && target.closest("button"))) return;
+    event.preventDefault();
+    act(row);
+  };
+}
+
+const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+function focusRow(list: HTMLElement, row: HTMLElement, step: 1 | -1): void {
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-row]")];
+  rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>("a")?.focus();
+}

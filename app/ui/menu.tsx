@@ -1,0 +1,92 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import { Link } from "react-router";
+import { Button, type ButtonStyle } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import "./menu.css";
+
+type MenuProps = ButtonStyle & {
+  /** The button's text. With `iconOnly`, its accessible name. */
+  label: string;
+  iconOnly?: boolean;
+  className?: string;
+  /** `MenuButton`, `MenuLink` and `MenuRule`. */
+  children: ReactNode;
+};
+
+/** A button that opens a list of actions. Opens without JavaScript; with it, the arrow keys move between the actions. */
+export function Menu({ label, iconOnly, icon, variant = "quiet", small, className, children }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function moveFocus(event: KeyboardEvent) {
+    const items = itemsOf(list.current);
+    const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    // The page's or the list's own keys do not apply inside the menu.
+    event.stopPropagation();
+    items[next]?.focus();
+  }
+  const focusFirst = ({ newState }: ToggleEvent) => newState === "open" && itemsOf(list.current)[0]?.focus();
+  const closeOnChoice = ({ target }: MouseEvent) => (target as Element).closest(".menu__item") && list.current?.hidePopover();
+
+  return (
+    <>
+      <Button
+        type="button"
+        popoverTarget={id}
+        aria-label={iconOnly ? label : undefined}
+        className={["menu__button", iconOnly && "button--icon", className].filter(Boolean).join(" ")}
+        {...{ icon, variant, small }}
+      >
+        {!iconOnly && (
+          <>
+            {label}
+            <Icon name="down" />
+          </>
+        )}
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of the actions inside */}
+      <div id={id} ref={list} popover="auto" className="menu" onToggle={focusFirst} onKeyDown={moveFocus} onClick={closeOnChoice}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const itemsOf = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])];
+
+function nextIndex(key: string, current: number, count: number): number | undefined {
+  if (key === "ArrowDown") return (current + 1) % count;
+  if (key === "ArrowUp") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
+}
+
+type ItemContent = { icon?: IconName; detail?: ReactNode; children: ReactNode };
+
+/** An action of a menu: a button, which may submit the form around it. */
+export function MenuButton({ icon, detail, children, ...rest }: ItemContent & ComponentProps<"button">) {
+  return (
+    <button type="button" {...rest} className="menu__item">
+      {icon && <Icon name={icon} />}
+      {children}
+      {detail && <small>{detail}</small>}
+    </button>
+  );
+}
+
+/** An action of a menu that goes to a page, or to a URL with a scheme. */
+export function MenuLink({ icon, detail, children, to, ...rest }: ItemContent & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} to={to} className="menu__item" preventScrollReset={typeof to === "string" && to.startsWith("?")}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {detail && <small>{detail}</small>}
+    </Link>
+  );
+}
+
+/** A line between groups of actions. */
+export const MenuRule = () => <hr className="menu__rule" />;
