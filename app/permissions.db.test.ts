@@ -25,6 +25,8 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   readAuditFilterOptions: "admin",
   readSidebarCounts: "person",
   readOverview: "staff",
+  readFirstSteps: "admin",
+  readOverdueInvoices: "staff",
   listEvents: "staff",
   createEvent: "staff",
   listInvoices: "staff",
