@@ -20,8 +20,7 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
       {bars.map(({ name, value, valueLabel, color, to }) => (
         <li key={name}>
           <Item to={to}>
-            <span>{name}</span>
-            <b>{valueLabel}</b>
+            <span>{name}</span> <b>{valueLabel}</b>
             <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />
           </Item>
         </li>

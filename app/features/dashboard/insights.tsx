@@ -44,7 +44,7 @@ export function PipelineByStage({ pipeline }: Pick<InsightsProps, "pipeline">) {
           value: countOfStage(stage),
           valueLabel: countOfStage(stage).toLocaleString("en-IN"),
           color: stageColors[stage],
-          to: `/dashboard/leads?view=table&stage=${stage}`,
+          to: `/dashboard/leads?stage=${stage}`,
         }))}
       />
       {decided > 0 && <p className="insights__note">Won {Math.round((100 * won) / decided)} of 100 decided leads.</p>}
@@ -59,7 +59,7 @@ export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<Insig
     <Panel
       title={`Reply time against ${company.replyPromiseHours} h`}
       headerActions={
-        <Link to="/dashboard/leads?view=table&show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
+        <Link to="/dashboard/leads?show=overdue">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
       }
     >
       <ShareBars

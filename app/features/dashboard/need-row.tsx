@@ -33,7 +33,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
       <p className="need__what">
         <Link className="need__title" to={to}>
           {title}
-        </Link>
+        </Link>{" "}
         {main && (
           <span className="need__context">
             <span className="need__main">{main}</span>
@@ -43,7 +43,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
               </span>
             ))}
           </span>
-        )}
+        )}{" "}
         <span className={age.isLate ? "need__age need__age--late" : "need__age"}>{age.text}</span>
       </p>
       {form ? (

@@ -91,7 +91,7 @@ function Replies({ needs: { replies }, now }: GroupProps) {
           {replies.count} waiting{replies.overdue > 0 && <b className="needs__late">, {replies.overdue} overdue</b>}
         </>
       }
-      all={{ to: "/dashboard/leads?view=table&show=waiting", label: `All ${countOf(replies.count, "reply", "replies")}` }}
+      all={{ to: "/dashboard/leads?show=waiting", label: `All ${countOf(replies.count, "reply", "replies")}` }}
     >
       {replies.rows.map((reply) => (
         <NeedRow
@@ -230,7 +230,7 @@ function NextActions({ needs: { actions }, today }: GroupProps) {
       title="Next actions"
       count={actions.count}
       summary={`${actions.count} due by today`}
-      all={{ to: "/dashboard/leads?view=table&sort=next", label: `All ${countOf(actions.count, "next action")}` }}
+      all={{ to: "/dashboard/leads?action=due", label: `All ${countOf(actions.count, "next action")}` }}
     >
       {actions.rows.map((lead) => (
         <NeedRow

@@ -39,6 +39,9 @@ it("lists what waits by lateness, for everyone and for oneself; a member sees on
   const { needs, counts } = await readOverview(sravani, "everyone");
   expect(needs.replies).toMatchObject({ rows: [{ name: "Waits" }, { name: "Fresh" }], count: 2, overdue: 1 });
   expect(needs.actions).toMatchObject({ rows: [{ name: "Anjali" }], count: 1 });
+  await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
+  const replies = async (person: Person) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
+  expect([await replies(keerthi), await replies(own)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
   expect([needs.tasks.count, needs.tasks.open]).toEqual([3, 4]);
   expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
   expect(counts).toEqual({ mine: 6, everyone: 9 });

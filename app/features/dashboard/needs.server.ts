@@ -32,8 +32,7 @@ type Counts = {
 /** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
 export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
   const mine = whose === "mine";
-  // Leads have no owner yet.
-  const ownLead = sql`true`;
+  const ownLead = sql`(owner_id is null or owner_id = ${actor.id})`;
   const leadFilter = mine ? ownLead : sql`true`;
   const [[counts], replies, tasks, actions, people] = await Promise.all([
     selectCounts(tx, ownLead),

@@ -78,7 +78,10 @@ type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 function Workspace({ welcome, view }: { welcome: string; view: View }) {
   const { needs, counts, whose, steps, today, hasFigures, hasAudit, ownId } = view;
   const now = useServerClock(view.now);
-  const isEmpty = steps !== null && view.stats.totalEvents === 0 && view.stats.tasks.total === 0 && view.counts?.everyone === 0;
+  const { totalEvents, tasks, invoices } = view.stats;
+  const isUsed =
+    totalEvents > 0 || tasks.total > 0 || invoices.revenue > 0 || view.recent.length > 0 || view.counts?.everyone !== 0;
+  const isEmpty = steps !== null && !isUsed;
   const sentence = isEmpty ? "Five steps, then you can take the first enquiry." : daySentence(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
   const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;

@@ -46,8 +46,8 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
 function Stat({ to, label, value, children }: { to: string; label: string; value: string; children: ReactNode }) {
   return (
     <Link className="stats__item" to={to}>
-      <span className="stats__label">{label}</span>
-      <b className="stats__value">{value}</b>
+      {/* The spaces part the words for a screen reader. */}
+      <span className="stats__label">{label}</span> <b className="stats__value">{value}</b>{" "}
       <span className="stats__note">{children}</span>
     </Link>
   );

@@ -27,9 +27,8 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
           {events.map((event) => (
             <li key={event.id}>
               <Link className="upcoming-event" to={`/dashboard/events/${event.id}`}>
-                <EventDay date={event.date} />
-                <b className="upcoming-event__name">{eventName(event)}</b>
-                <span className="upcoming-event__place">{eventPlace(event)}</span>
+                <EventDay date={event.date} /> <b className="upcoming-event__name">{eventName(event)}</b>{" "}
+                <span className="upcoming-event__place">{eventPlace(event)}</span>{" "}
                 <span className="upcoming-event__when">
                   {event.date === today ? (
                     <Chip status="today" label="TODAY" tone="brand" shape="full" />
@@ -37,7 +36,7 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
                     <span>{dayAge(event.date, today).text}</span>
                   )}
                   <Chip status={eventStatus(event)} />
-                </span>
+                </span>{" "}
                 <OpenTasks tasks={event.tasks} />
               </Link>
             </li>
