@@ -133,7 +133,7 @@ function RecordInput({ name, label, input, value, error, hasInitialFocus }: Reco
     label,
     defaultValue: value,
     error,
-    frame: wide ? ("full-width" as const) : undefined,
+    layoutClass: wide ? ("full-width" as const) : undefined,
     ref: hasInitialFocus ? setAutofocus : undefined,
   };
   if (options) return <Select {...shared} {...control} options={options} />;

@@ -101,6 +101,9 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     phone: arrival.phone,
     company: firm?.name ?? null,
     stage,
+    // Some of those that wait are nobody's yet.
+    ownerId: isWaiting && chance(0.4) ? null : planner.id,
+    stageSince: isWaiting ? at : settledAt,
     lostReason: stage === "lost" ? pick(lostReasons) : null,
     nextAction: open && chance(0.8) ? pick(nextActions) : null,
     nextActionOn: null as string | null,

@@ -1,15 +1,18 @@
 import { formatDay, today } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";
-import type { Lead } from "./leads.ts";
+import { type Lead, type LeadOwner, ownerName } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 
-/** Name, Company, Phone, Email, Stage, Reply, Next action, Received. */
-export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sorting: Sorting; now: Date }) {
+type LeadTableProps = { leads: readonly Lead[]; owners: LeadOwner[]; sorting: Sorting; now: Date };
+
+/** Name, Company, Phone, Email, Owner, Stage, Reply, Next action, Received. */
+export function LeadTable({ leads, owners, sorting, now }: LeadTableProps) {
   const sortable = sortableColumns(sorting);
   const columns: Column<Lead>[] = [
     { ...sortable("Name", "name"), cell: ({ id, name }) => <LongText text={name} to={`/dashboard/leads/${id}`} /> },
@@ -26,6 +29,7 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
         ),
     },
     { header: "Email", cell: ({ email }) => <span className="breakable">{email || "-"}</span> },
+    { header: "Owner", cardLabel: "Owner", cell: ({ ownerId }) => <Owner name={ownerName(owners, ownerId)} /> },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
     { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
@@ -37,3 +41,5 @@ export function LeadTable({ leads, sorting, now }: { leads: readonly Lead[]; sor
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
 }
+
+const Owner = ({ name }: { name?: string }) => (name ? <PersonName name={name} /> : "-");
