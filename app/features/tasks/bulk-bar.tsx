@@ -46,7 +46,7 @@ export function BulkBar({ choices, today, selected, shown, total, canDelete }: B
         ))}
       </Menu>
       {choices.people.length > 0 && (
-        <Menu label="Assign" small className="bulk-bar__assign">
+        <Menu label="Assign" small>
           {choices.people.map(({ id, name }) => (
             <MenuButton key={id} type="submit" name="change" value={`assigned_to:${id}`}>
               {name}

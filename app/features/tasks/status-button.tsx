@@ -49,7 +49,7 @@ export function useTasksUrl(): string {
 
 export const tasksUrl = "/dashboard/tasks";
 
-export function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
+function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="status" />

@@ -7,6 +7,7 @@ import { Chip, Priority } from "#app/ui/chip.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import type { TaskStatus } from "#db/enums.ts";
 import "#app/ui/dotted.css";
+import "./task-row.css";
 import { StatusButton, tasksUrl, useTasksUrl } from "./status-button.tsx";
 import { assigneeOf, type ListedTask, lateness, nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
-import { choiceFilter, filterReader, isId, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
   choiceField,
@@ -216,7 +216,7 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
   /** auth_users.id, or "nobody". */
   person: textFilter,
   /** events.id, or "none". */
-  event: (text) => (isId(text) || text === "none" ? text : ""),
+  event: (text) => (text === "none" ? text : idFilter(text)),
   due: choiceFilter(["overdue", "today", "week", "later", "none"]),
 });
 export type TaskFilterValues = ReturnType<typeof readTaskFilters>;

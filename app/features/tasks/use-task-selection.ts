@@ -48,7 +48,8 @@ export function useTaskSelection() {
     const box = boxOf(row);
     if (box && !box.checked) setAll(boxesIn(container.current), false);
     if (box) setAll([box], true);
-    container.current?.querySelector<HTMLElement>(".bulk-bar__assign")?.click();
+    const people = container.current?.querySelector("[value^='assigned_to:']")?.closest("[popover]");
+    container.current?.querySelector<HTMLElement>(`[popovertarget="${people?.id}"]`)?.click();
   }
 
   function onClickCapture(event: MouseEvent) {
