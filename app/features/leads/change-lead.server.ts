@@ -24,7 +24,7 @@ import {
 
 type LeadRow = typeof leads.$inferSelect;
 
-/** The columns that one button changes. The audit entry keeps what they were, and `undoLeadChange` restores them. */
+/** The columns that one button changes. The audit entry keeps what they were, and `undoChange` restores them. */
 const changedColumns = [
   "stage",
   "stageSince",
@@ -125,7 +125,7 @@ export async function finishNextAction(actor: Actor, lead: RecordVersion): Promi
  * What the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
  * @param version the lead's after the change
  */
-export async function readLeadChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
+export async function readChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
   requirePermission(actor, "lead:list");
   if (!lead) return;
   return asActor(actor, async (tx) => {
@@ -142,7 +142,7 @@ export async function readLeadChange(actor: Actor, lead: RecordVersion | null): 
 }
 
 /** Undoes the actor's own last change if nobody changed the lead since. @returns the message about it @throws NotFound, Conflict */
-export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise<string> {
+export async function undoChange(actor: Actor, lead: RecordVersion): Promise<string> {
   requirePermission(actor, "lead:change");
   const last = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
   const canUndo = last && last.action in messages && last.action !== "lead added";

@@ -2,14 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import {
-  assignLead,
-  finishNextAction,
-  markReplied,
-  readLeadChange,
-  setNextAction,
-  undoLeadChange,
-} from "./change-lead.server.ts";
+import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoChange } from "./change-lead.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
 import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
 
@@ -52,14 +45,14 @@ it("gives a new lead to the person who adds it, filters by owner, and lets the s
   expect(await names(`owner=${keerthi.id}`)).toEqual(["Vikram"]);
   expect(await names("mine=1")).toEqual(["Vikram"]);
   const assigned = await assignLead(keerthi, { id, version: 1, owner_id: sravani.id });
-  expect(await readLeadChange(keerthi, assigned)).toMatchObject({ successMessage: "Vikram: assigned to Sravani Reddy." });
+  expect(await readChange(keerthi, assigned)).toMatchObject({ successMessage: "Vikram: assigned to Sravani Reddy." });
   expect(await names("mine=1")).toEqual([]);
   const pending = await addTestPerson("Pavan", "pending");
   for (const owner_id of [pending.id, "nobody at all"])
     await expect(assignLead(keerthi, { ...assigned, owner_id })).rejects.toMatchObject({
       errors: { owner_id: "Please choose somebody of the team." },
     });
-  expect(await undoLeadChange(keerthi, assigned)).toBe("Vikram: undone.");
+  expect(await undoChange(keerthi, assigned)).toBe("Vikram: undone.");
   expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
 });
 
@@ -81,14 +74,14 @@ it("shows an owner who left, and leaves the lead to nobody when the person is re
 it("sets the next action and marks it as done; undoing either gives it back", async () => {
   const id = await add("Vikram");
   const set = await setNextAction(keerthi, { id, version: 1, next_action: "Send the menu", next_action_on: "2026-11-20" });
-  expect(await readLeadChange(keerthi, set)).toMatchObject({
+  expect(await readChange(keerthi, set)).toMatchObject({
     successMessage: "Vikram: next is “Send the menu”, 20\u00a0Nov\u00a02026.",
   });
-  expect(await readLeadChange(sravani, set)).toBeUndefined();
+  expect(await readChange(sravani, set)).toBeUndefined();
   const done = await finishNextAction(keerthi, set);
   expect(await onlyLead()).toMatchObject({ nextAction: null, nextActionOn: null });
-  expect(await readLeadChange(keerthi, set)).toBeUndefined();
-  await undoLeadChange(keerthi, done);
+  expect(await readChange(keerthi, set)).toBeUndefined();
+  await undoChange(keerthi, done);
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
 });
 
@@ -96,7 +89,7 @@ it("undoes Mark as replied: the clock runs on, and no reply time remains", async
   await addAwaiting();
   const { id, version, replyDueAt } = await onlyLead();
   const replied = await markReplied(keerthi, { id, version });
-  expect(await undoLeadChange(keerthi, replied)).toBe("Anjali: back in New.");
+  expect(await undoChange(keerthi, replied)).toBe("Anjali: back in New.");
   expect(await onlyLead()).toMatchObject({ stage: "new", replyDueAt });
   expect((await database.owner`select replied_at, reply_minutes from leads`)[0]).toEqual({
     replied_at: null,

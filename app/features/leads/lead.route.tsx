@@ -19,7 +19,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
-import { readLeadChange } from "./change-lead.server.ts";
+import { readChange } from "./change-lead.server.ts";
 import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...leadPage,
     invoices: await invoicesAbout(person, { leadId: id }),
-    change: await readLeadChange(person, readChangedLead(url.searchParams)),
+    change: await readChange(person, readChangedLead(url.searchParams)),
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
     leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,

@@ -9,9 +9,9 @@ import {
   finishNextAction,
   markReplied,
   moveLead,
-  readLeadChange,
+  readChange,
   setNextAction,
-  undoLeadChange,
+  undoChange,
 } from "./change-lead.server.ts";
 import { deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
@@ -61,7 +61,7 @@ async function done({ person, form }: Submission) {
   return announce(person, await finishNextAction(person, readForm(RecordVersion, form)));
 }
 
-const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readLeadChange(person, lead)) ?? {};
+const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readChange(person, lead)) ?? {};
 
 /** A page that was redirected to announces the change itself. */
 const redirectWithChange = (returnTo: string, { id, version }: RecordVersion) =>
@@ -80,7 +80,7 @@ async function next({ person, form, returnTo }: Submission) {
 }
 
 async function undo({ person, form }: Submission) {
-  return { successMessage: await undoLeadChange(person, readForm(RecordVersion, form)) };
+  return { successMessage: await undoChange(person, readForm(RecordVersion, form)) };
 }
 
 async function note({ person, form, returnTo }: Submission) {

@@ -8,7 +8,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
-import { readLeadChange } from "./change-lead.server.ts";
+import { readChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, askedLead, change, deleted] = await Promise.all([
     view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
     asked && readListedLead(person, asked.id),
-    readLeadChange(person, readChangedLead(params)),
+    readChange(person, readChangedLead(params)),
     deletedLead(person, readId(params, "deleted")),
   ]);
   const closeUrl = withoutParams(url, ...dialogParams);
