@@ -71,6 +71,7 @@ type RailProps = BoardStage & { to: string; now: Date; onDropped: OnDropped };
 export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailProps) {
   const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
   const isWon = stage === "won";
+  const isClosed = isWon || stage === "lost";
   return (
     <Link
       to={to}
@@ -83,7 +84,7 @@ export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailP
       <Glyph shape={isWon ? "full" : "hollow"} tone={isWon ? "done" : "neutral"} />
       <h2>{stageName(stage)}</h2>
       <b>{total}</b>
-      {thisMonth > 0 && (
+      {isClosed && thisMonth > 0 && (
         <small>
           {thisMonth} in {monthName(today(now))}
         </small>

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -44,8 +44,10 @@ function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenCha
       <input type="hidden" name="version" value={lead.version} />
       <FormId value="change">
         {change === "lost" && <LostFields name={lead.name} formErrors={formErrors} />}
-        {change === "next" && <NextActionFields lead={lead} formErrors={formErrors} />}
-        {change === "assign" && <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} />}
+        {change === "next" && <NextActionFields lead={lead} formErrors={formErrors} firstField={setAutofocus} />}
+        {change === "assign" && (
+          <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} ref={setAutofocus} />
+        )}
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
       <DialogActions closeUrl={closeUrl}>
@@ -63,6 +65,7 @@ const LostFields = ({ name, formErrors }: { name: string; formErrors: FormErrors
     <Field
       label={`Reason ${name} gave`}
       name="lost_reason"
+      ref={setAutofocus}
       required
       maxLength={500}
       defaultValue={formErrors?.values.lost_reason}
@@ -71,20 +74,21 @@ const LostFields = ({ name, formErrors }: { name: string; formErrors: FormErrors
   </>
 );
 
-/** What is to be done next, and when. */
-export function NextActionFields({
-  lead,
-  formErrors,
-}: {
+type NextActionFieldsProps = {
   lead: Pick<Lead, "nextAction" | "nextActionOn">;
   formErrors: FormErrors;
-}) {
+  firstField?: Ref<HTMLInputElement>;
+};
+
+/** What is to be done next, and when. */
+export function NextActionFields({ lead, formErrors, firstField }: NextActionFieldsProps) {
   const { values = {}, errors = {} } = formErrors ?? {};
   return (
     <div className="form-grid">
       <Field
         label={leadFields.next_action.label}
         name="next_action"
+        ref={firstField}
         required
         maxLength={300}
         layoutClass="full-width"
@@ -103,7 +107,13 @@ export function NextActionFields({
   );
 }
 
-type OwnerSelectProps = { lead: Pick<Lead, "ownerId">; owners: LeadOwner[]; error?: string; hideLabel?: boolean };
+type OwnerSelectProps = {
+  lead: Pick<Lead, "ownerId">;
+  owners: LeadOwner[];
+  error?: string;
+  hideLabel?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
 
 export const OwnerSelect = ({ lead, owners, ...props }: OwnerSelectProps) => (
   <Select

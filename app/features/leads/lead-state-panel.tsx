@@ -66,29 +66,35 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 /** What is to be done next: set here, and done with one button, after which the next one is asked for. */
 export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps, "owners">) {
   const formErrors = all?.intent === "next" ? all : undefined;
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const isSet = Boolean(lead.nextAction || lead.nextActionOn);
+  const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
+  const { nextAction, nextActionOn } = lead;
+  if (!nextAction && !nextActionOn) return <Panel title="Next action">{form}</Panel>;
   return (
-    <Panel title="Next action" headerActions={isSet && <DoneButton lead={lead} />}>
-      {isSet && (
-        <p className="panel__body panel__body--tight next-action">
-          <b>{lead.nextAction ?? "Next action"}</b> {lead.nextActionOn && <time>{formatDay(lead.nextActionOn)}</time>}
-        </p>
-      )}
-      <details className="next-action__form" open={!isSet || formErrors !== undefined} key={String(isSet)}>
-        <summary>{isSet ? "Change" : "What is next?"}</summary>
-        <Form method="post" ref={form} className="panel__body panel__body--tight" noValidate preventScrollReset>
-          <LeadIds lead={lead} />
-          <FormId value="next">
-            <NextActionFields key={lead.version} lead={lead} formErrors={formErrors} />
-            <ErrorSummary message={formErrors?.formError} />
-          </FormId>
-          <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">
-            Set next action
-          </IntentButton>
-        </Form>
+    <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
+      <p className="panel__body panel__body--tight next-action">
+        <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}
+      </p>
+      <details className="next-action__change" open={formErrors && true}>
+        <summary>Change</summary>
+        {form}
       </details>
     </Panel>
+  );
+}
+
+function NextActionForm({ lead, formErrors }: Omit<StatePanelProps, "owners">) {
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <Form method="post" ref={form} className="panel__body panel__body--tight next-action__form" noValidate preventScrollReset>
+      <LeadIds lead={lead} />
+      <FormId value="next">
+        <NextActionFields lead={lead} formErrors={formErrors} />
+        <ErrorSummary message={formErrors?.formError} />
+      </FormId>
+      <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">
+        Set next action
+      </IntentButton>
+    </Form>
   );
 }
 

@@ -39,9 +39,9 @@ test("a won or lost lead says so", () => {
 });
 
 test("a card shows what was asked for as it was entered", () => {
-  const enquiry = { kind: "Wedding", date: "2027-02-12", guests: "540", budget: "18-22 L", location: "Secunderabad" };
+  const enquiry = { kind: "Wedding", date: "2027-02-12", guests: "1540", budget: "18-22 L", location: "Secunderabad" };
   expect(factsOf({ ...lead, company: "Nuvera", enquiry })).toEqual([
-    ["Wedding", "12\u00a0Feb\u00a02027", "540 guests"],
+    ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],
     ["18-22 L", "Secunderabad", "Nuvera"],
   ]);
   expect(factsOf({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([

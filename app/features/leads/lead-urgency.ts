@@ -51,7 +51,7 @@ function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date):
 export function factsOf({ enquiry, company, createdAt }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(company)];
-  const guests = enquiry.guests && (/^[\d,]+$/.test(enquiry.guests) ? `${enquiry.guests} guests` : enquiry.guests);
+  const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
   return [
     filled(enquiry.kind, enquiry.date && formatDay(enquiry.date), guests),
     filled(enquiry.budget, enquiry.location, company),

@@ -102,6 +102,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside">
         <div className="stack">
+          <NextActionPanel lead={lead} formErrors={result?.formErrors} />
           <LeadTimeline
             leadId={lead.id}
             {...{ notes, mails }}
@@ -111,7 +112,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <div className="stack">
-          <NextActionPanel lead={lead} formErrors={result?.formErrors} />
           <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
           <Panel title="Events">
             {events.length === 0 ? (
