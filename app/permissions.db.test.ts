@@ -36,7 +36,6 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   markReplied: "staff",
   readTasks: "staff",
   readTeamTasks: "admin",
-  teamProgress: "admin",
   addTask: "staff",
   changeStatus: "staff",
   listTeam: "admin",

@@ -1,5 +1,5 @@
-import { statusName, type TaskActionData } from "#app/features/tasks/tasks.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
+import type { LeadActionData } from "#app/features/leads/leads.ts";
+import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -7,19 +7,19 @@ import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 /** What the actions of TASKS, LEADS, TEAM and an invoice give. */
-type RowResult = Omit<TaskActionData, "changed"> & { changed?: TaskActionData["changed"] | RecordVersion };
+type RowResult = TaskActionData & LeadActionData;
 
 /** Shows the result of the last button, also of a row that is gone, with Undo where the record's own list has it. */
 export function NeedsToast() {
   const { last, onResult, onDismiss } = useLastResult<RowResult>(undefined);
   const undo = useFetcherResult(onResult);
   const busy = undo.state !== "idle";
-  const undoForm = undoFormOf(last?.changed);
+  const undoForm = undoFormOf(last);
   return (
     <>
       <RowResults onResult={onResult} onStart={onDismiss} />
       <Toast
-        message={messageOf(last)}
+        message={last?.errorMessage ?? last?.successMessage ?? null}
         onDismiss={onDismiss}
         action={
           undoForm && (
@@ -38,17 +38,7 @@ export function NeedsToast() {
   );
 }
 
-function messageOf(result?: RowResult): string | null {
-  const { errorMessage, successMessage, changed } = result ?? {};
-  const text = errorMessage ?? successMessage;
-  if (text) return text;
-  return changed && "to" in changed ? `${changed.title || "Untitled Task"}: marked as ${statusName(changed.to)}.` : null;
-}
-
-function undoFormOf(changed: RowResult["changed"]) {
-  if (!changed) return null;
-  const { id, version } = changed;
-  return "from" in changed
-    ? { action: "/dashboard/tasks", fields: { intent: "status", id, version, status: changed.from } }
-    : { action: "/dashboard/leads", fields: { intent: "undo", id, version } };
+function undoFormOf({ undo, changed }: RowResult = {}) {
+  if (undo) return { action: "/dashboard/tasks", fields: undo };
+  return changed && { action: "/dashboard/leads", fields: { intent: "undo", id: changed.id, version: changed.version } };
 }
