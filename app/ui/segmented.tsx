@@ -12,7 +12,7 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
         <Link key={label} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
           {icon && <Icon name={icon} />}
           {label}
-          {count !== undefined && <b>{count}</b>}
+          {count !== undefined && <b> {count}</b>}
         </Link>
       ))}
     </nav>
