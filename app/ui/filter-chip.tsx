@@ -28,8 +28,7 @@ export function FilterChip({ name, value, label, count, isLate }: FilterChipProp
         aria-current={isSet ? "true" : undefined}
         preventScrollReset
       >
-        {label}
-        {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count}</b>}
+        {label} {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count}</b>}
         {isSet && <Icon name="close" />}
       </Link>
       {isSet && <input type="hidden" name={name} value={value} />}
