@@ -74,8 +74,7 @@ export function MenuButton({ icon, detail, children, ...rest }: ItemContent & Co
   return (
     <button type="button" {...rest} className="menu__item">
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </button>
   );
 }
@@ -85,8 +84,7 @@ export function MenuLink({ icon, detail, children, to, ...rest }: ItemContent & 
   return (
     <Link {...rest} to={to} className="menu__item" preventScrollReset={typeof to === "string" && to.startsWith("?")}>
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </Link>
   );
 }
