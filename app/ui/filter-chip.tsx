@@ -22,7 +22,7 @@ export function FilterChip({ name, value, cleared, hasField, label, count, isLat
   const [params] = useSearchParams();
   const isSet = (params.get(name) ?? "") === value;
   const target = new URLSearchParams(params);
-  for (const other of ["page", "deleted", name]) target.delete(other);
+  for (const other of ["page", "deleted", "changed", name]) target.delete(other);
   const next = isSet ? cleared : value;
   if (next) target.set(name, next);
   return (
