@@ -1,0 +1,142 @@
+import { Form } from "react-router";
+import { dayBounds } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId, fieldId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { creditFieldNames, remainingLines } from "./credit-notes.ts";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+import "#app/ui/form-grid.css";
+import "./credit-note-dialog.css";
+
+const formId = "credit-note";
+
+type CreditNoteFormProps = {
+  invoice: StoredInvoice;
+  /** The id of the next note. */
+  newId: string;
+  today: string;
+  closeUrl: string;
+  formErrors?: FormErrors;
+};
+
+/** Takes back an issued invoice, wholly or in part. */
+export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
+  <Dialog open={open} title="Issue a credit note?" closeUrl={props.closeUrl}>
+    {open && <CreditNoteForm {...props} />}
+  </Dialog>
+);
+
+function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const isPartial = values.scope === "part";
+  const { creditNotes, amount, credited } = invoice;
+  const id = useNewRecordId(newId, creditNotes);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <FormId value={formId}>
+      <Form method="post" className="credit-note-form" ref={form} noValidate>
+        <div className="form-grid">
+          <input type="hidden" name="id" value={values.id ?? id} />
+          <fieldset className="credit-note-form__scope full-width">
+            <legend className="visually-hidden">How much to credit</legend>
+            <label>
+              <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
+              {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
+            </label>
+            <label>
+              <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
+              Part of it, by line
+            </label>
+          </fieldset>
+          <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
+          <Field
+            layoutClass="full-width"
+            label="Reason"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={values.reason}
+            error={errors.reason}
+          />
+          <Field
+            label="Date"
+            name="date"
+            type="date"
+            {...dayBounds}
+            required
+            defaultValue={values.date ?? today}
+            error={errors.date}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={errors} />
+        </div>
+        <DialogActions closeUrl={closeUrl} note="A credit note gets a number of its own and cannot be changed.">
+          <IntentButton intent="credit" variant="danger" busyLabel="Issuing...">
+            Issue credit note
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </FormId>
+  );
+}
+
+/** A quantity or an amount for each line. CSS shows it while "part" is chosen. */
+function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNoteFormProps, "invoice" | "formErrors">) {
+  const remaining = remainingLines(
+    invoice.lines,
+    invoice.creditNotes.flatMap(({ lines }) => lines),
+  );
+  return (
+    <fieldset className="credit-note-form__lines full-width">
+      <legend className="visually-hidden">How much of each line to credit</legend>
+      <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
+      {formErrors?.errors.lines && (
+        <p className="field">
+          <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>
+            {formErrors.errors.lines}
+          </span>
+        </p>
+      )}
+      <ul>
+        {remaining.map(({ id, description, remainingQuantity, remainingTaxable }, index) => (
+          <li key={id}>
+            <span>
+              <b>{description}</b>
+              <small>
+                {formatHundredths(remainingQuantity)} left, {formatRupeesAndPaise(remainingTaxable)} before tax
+              </small>
+            </span>
+            <label>
+              <span>
+                Quantity<span className="visually-hidden"> of {description}</span>
+              </span>
+              <input
+                className="input numeric"
+                name={creditFieldNames(index).quantity}
+                inputMode="decimal"
+                defaultValue={formErrors?.values[creditFieldNames(index).quantity]}
+                readOnly={remainingTaxable === 0}
+              />
+            </label>
+            <label>
+              <span>
+                Or amount<span className="visually-hidden"> of {description}</span>
+              </span>
+              <input
+                className="input numeric"
+                name={creditFieldNames(index).amount}
+                inputMode="decimal"
+                defaultValue={formErrors?.values[creditFieldNames(index).amount]}
+                readOnly={remainingTaxable === 0}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
