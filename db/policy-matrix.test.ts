@@ -26,6 +26,7 @@ const rows: Record<string, string> = {
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   outbox: "insert into outbox (recipient, subject, text, html, failure) values ($n, 's', 't', 'h', 'login')",
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
+  user_preferences: "insert into user_preferences (user_id, name, value) values ($admin, $n, 'v')",
   rate_limits: "insert into rate_limits (key, replenished_at) values ($n, now())",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
@@ -33,6 +34,7 @@ const rows: Record<string, string> = {
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
 const changes: Record<string, string> = {
   audit_log: "at = now()",
+  user_preferences: "value = 'w'",
   rate_limits: "replenished_at = now()",
   contact_submissions: "lead_id = null",
   invoice_balances: "paid = 0",
@@ -81,6 +83,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   },
   lead_notes: { member: "RC", admin: "RC" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },
+  user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
 };

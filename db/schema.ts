@@ -395,6 +395,13 @@ export const calendarFeeds = pgTable("calendar_feeds", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** How each person likes to see the dashboard: the names and values of app/platform/preferences.ts. */
+export const userPreferences = pgTable(
+  "user_preferences",
+  { userId: text("user_id").notNull(), name: text("name").notNull(), value: text("value").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+);
+
 /** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: all of it is free again at `replenished_at`. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),

@@ -20,13 +20,17 @@ test("a view that fails shows an error inside the dashboard; Retry loads its dat
   site,
 }) => {
   const page = await pageOf("keerthi");
+  // Live updates would revalidate too, and Retry ignores clicks meanwhile.
+  await page.route(/\/live/, (route) => route.abort());
   const retry = page.getByRole("button", { name: "Retry" });
   const heading = page.getByRole("heading", { name: "Vendor Management" });
   await withoutTable(site, "vendors", async () => {
     await page.goto("/dashboard/vendors");
     await expect(page.getByRole("alert")).toContainText("Failed to load some data. Please try again later.");
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+    const failed = page.waitForResponse(/vendors\.data/);
     await retry.click();
+    await failed;
     await expect(retry).toBeEnabled();
     await expect(heading).toHaveCount(0);
   });

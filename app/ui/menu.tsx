@@ -41,7 +41,7 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
       >
         {!iconOnly && (
           <>
-            {label}
+            <span className="menu__label">{label}</span>
             <Icon name="down" />
           </>
         )}

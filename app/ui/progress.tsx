@@ -1,7 +1,7 @@
 import "./progress.css";
 import "./data-color.css";
 
-export type DataColor = "done" | "progress" | "pending" | "brand" | "other";
+export type DataColor = "done" | "progress" | "pending" | "brand" | "late" | "other";
 export type ProgressPart = { color: DataColor; value: number };
 
 type ProgressProps = {

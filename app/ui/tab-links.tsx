@@ -1,12 +1,17 @@
 import { Link } from "react-router";
 import "./tab-links.css";
 
-type TabLinksProps = { label: string; tabs: readonly { to: string; label: string; current: boolean }[] };
+type TabLinksProps = {
+  label: string;
+  tabs: readonly { to: string; label: string; current: boolean }[];
+  /** They stand in the view itself instead of in a panel. */
+  ofView?: boolean;
+};
 
-/** The parts of a view, each with its own URL. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+/** The parts of a view or a panel, each with its own URL. */
+export function TabLinks({ label, tabs, ofView }: TabLinksProps) {
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className={ofView ? "tab-links tab-links--view" : "tab-links"} aria-label={label}>
       {tabs.map(({ to, label, current }) => (
         <Link key={label} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
           {label}

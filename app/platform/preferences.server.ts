@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { userPreferences } from "#db/schema.ts";
+import { type PreferenceName, type Preferences, type PreferenceValue, preferences, readPreferenceValue } from "./preferences.ts";
+
+/** All preferences of the actor; one that was never chosen has its default. */
+export async function readPreferences(actor: Actor): Promise<Preferences> {
+  requirePermission(actor, "account:manage");
+  return asActor(actor, (tx) => storedPreferences(tx, actor.id));
+}
+
+export async function savePreference<Name extends PreferenceName>(
+  actor: Actor,
+  name: Name,
+  value: PreferenceValue<Name>,
+): Promise<void> {
+  requirePermission(actor, "account:manage");
+  await asActor(actor, (tx) => store(tx, actor.id, name, value));
+}
+
+/**
+ * The value that a page shows: the one chosen in the URL, which is remembered, otherwise the remembered one or the default.
+ * @param chosen the URL's parameter, such as `url.searchParams.get("view")`; an unknown value counts as none
+ */
+export async function choosePreference<Name extends PreferenceName>(
+  actor: Actor,
+  name: Name,
+  chosen: string | null,
+): Promise<PreferenceValue<Name>> {
+  requirePermission(actor, "account:manage");
+  const value = readPreferenceValue(name, chosen);
+  return asActor(actor, async (tx) => {
+    const stored = (await storedPreferences(tx, actor.id))[name] as PreferenceValue<Name>;
+    if (value === undefined || value === stored) return stored;
+    await store(tx, actor.id, name, value);
+    return value;
+  });
+}
+
+async function storedPreferences(tx: Tx, userId: string): Promise<Preferences> {
+  const rows = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+  const choiceOf = (name: PreferenceName) =>
+    readPreferenceValue(name, rows.find((row) => row.name === name)?.value) ?? preferences[name][0];
+  return Object.fromEntries(Object.keys(preferences).map((name) => [name, choiceOf(name as PreferenceName)])) as Preferences;
+}
+
+async function store(tx: Tx, userId: string, name: PreferenceName, value: string): Promise<void> {
+  await tx
+    .insert(userPreferences)
+    .values({ userId, name, value })
+    .onConflictDoUpdate({ target: [userPreferences.userId, userPreferences.name], set: { value: sql`excluded.value` } });
+}

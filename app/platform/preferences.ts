@@ -1,0 +1,18 @@
+/** How a person likes to see the dashboard, and the possible values; the first one is the default. */
+export const preferences = {
+  /** Whose work the overview lists. */
+  overview: ["everyone", "mine"],
+  leads: ["board", "table", "list"],
+  /** What the list of tasks is grouped by. */
+  tasks: ["due", "event", "person"],
+  /** The panel of first steps. */
+  start: ["shown", "hidden"],
+} as const;
+
+export type PreferenceName = keyof typeof preferences;
+export type PreferenceValue<Name extends PreferenceName> = (typeof preferences)[Name][number];
+export type Preferences = { [Name in PreferenceName]: PreferenceValue<Name> };
+
+/** The value if it is a known one of this preference. */
+export const readPreferenceValue = <Name extends PreferenceName>(name: Name, text: string | null | undefined) =>
+  preferences[name].find((value) => value === text) as PreferenceValue<Name> | undefined;
