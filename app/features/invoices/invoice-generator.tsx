@@ -127,7 +127,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
           <MenuLink {...pdf} icon="print">
             Print Invoice
           </MenuLink>
-          <div className="document-head__phone-tools">
+          <div className="document-head__narrow-tools">
             <MenuButton icon="calc" popoverTarget="calculator">
               Calculator
             </MenuButton>

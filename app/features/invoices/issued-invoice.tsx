@@ -80,22 +80,30 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         state={state}
         status={balance > 0 && draft.dueDate && <DueDate day={draft.dueDate} today={today} />}
       >
-        <ButtonLink to={pdf} small variant="quiet" icon="download" reloadDocument>
+        <ButtonLink to={pdf} className="document-head__tool" small variant="quiet" icon="download" reloadDocument>
           PDF
         </ButtonLink>
-        <ButtonLink {...printedPdf} small variant="quiet" icon="print">
+        <ButtonLink {...printedPdf} className="document-head__tool" small variant="quiet" icon="print">
           Print Invoice
         </ButtonLink>
         {(["mail", "pay"] as const)
           .filter((action) => canAsk[action] && action !== primary)
           .map((action) => (
-            <ButtonLink key={action} to={`?${action}`} small variant="quiet" icon={actionIcons[action]} preventScrollReset>
+            <ButtonLink
+              key={action}
+              to={`?${action}`}
+              className="document-head__tool"
+              small
+              variant="quiet"
+              icon={actionIcons[action]}
+              preventScrollReset
+            >
               {actionLabel(action, isMailed)}
             </ButtonLink>
           ))}
         {primaryButton(true)}
         <Menu label="More" iconOnly icon="dots" small>
-          <div className="document-head__phone-tools">
+          <div className="document-head__narrow-tools">
             <MenuLink to={pdf} icon="download" reloadDocument>
               PDF
             </MenuLink>
