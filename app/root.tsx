@@ -5,6 +5,7 @@ import "./root.css";
 
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import { FocusOnNavigation } from "./platform/focus-on-navigation.tsx";
 import { Fonts } from "./platform/fonts.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
@@ -40,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <FocusOnNavigation />
+    </>
+  );
 }
 
 /** The error page of last resort, with links to continue. */

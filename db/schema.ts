@@ -132,6 +132,10 @@ export const leads = pgTable("leads", {
   /** Until when the reply is promised (app/platform/reply-clock.ts); it stays when the reply is given. */
   replyDueAt: instant("reply_due_at"),
   lostReason: text("lost_reason"),
+  /** Who looks after it; null while nobody does. */
+  ownerId: text("owner_id"),
+  /** When it came to its stage. */
+  stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
   nextActionOn: date("next_action_on", { mode: "string" }),
   /** When the last answered enquiry was answered, and after how many minutes. */

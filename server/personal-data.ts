@@ -20,6 +20,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
     found.auth_sessions =
       (await tx`select created_at, updated_at, expires_at, user_agent from auth_sessions where user_id = ${id}`) as Rows;
     found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
+    found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
     found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
   }
   found.audit_log = (await tx`

@@ -6,6 +6,7 @@ const indianTimeFormat = (options: Intl.DateTimeFormatOptions, locale = "en-IN")
 
 const isoDayFormat = indianTimeFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
 const longDayFormat = indianTimeFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
+const longMonthFormat = indianTimeFormat({ month: "long" }, "en-GB");
 const timeFormat = indianTimeFormat({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
 const clockFormat = indianTimeFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 const hourFormat = indianTimeFormat({ hour: "numeric", hourCycle: "h23" }, "en-GB");
@@ -25,6 +26,10 @@ export function formatDay(day: string | null | undefined): string {
   const [, year, month, date] = day?.match(/^(\d{4})-(\d\d)-(\d\d)$/) ?? [];
   return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
 }
+
+/** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
+export const formatShortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).replace(/\u00a0\d{4}$/, "") : formatDay(day);
 
 /** "Sat 21 Nov 2026" */
 export const formatDayWithWeekday = (day: string): string =>
@@ -90,6 +95,9 @@ export function lastMonths(today: string, count: number): string[] {
     new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
   );
 }
+
+/** "2026-11-21" as "November" */
+export const monthName = (day: string): string => longMonthFormat.format(startOfDay(day));
 
 /** "2026-11" as "Nov 2026" */
 export const monthLabel = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

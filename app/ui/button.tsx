@@ -53,7 +53,7 @@ export function ButtonLink({ variant, small, icon, className, children, to, ...r
     );
   }
   return (
-    <a target={rest.target} rel={rest.rel} aria-label={rest["aria-label"]} {...shared} href={to}>
+    <a target={rest.target} rel={rest.rel} onClick={rest.onClick} aria-label={rest["aria-label"]} {...shared} href={to}>
       {label}
     </a>
   );

@@ -1,24 +1,31 @@
 import { ButtonLink } from "./button.tsx";
 
-type ContactLinksProps = { phone: string | null; callUrl: string; whatsappUrl: string; email: string | null };
+type ContactLinksProps = {
+  phone: string | null;
+  callUrl: string;
+  whatsappUrl: string;
+  email: string | null;
+  /** One of them was used. */
+  onContacted?: () => void;
+};
 
 /** Calls, messages or mails somebody: the first thing under a page's title, where a thumb reaches it. */
-export function ContactLinks({ phone, callUrl, whatsappUrl, email }: ContactLinksProps) {
+export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (
     <div className="actions">
       {phone && (
         <>
-          <ButtonLink to={callUrl} small variant="quiet" className="no-wrap">
+          <ButtonLink to={callUrl} onClick={onContacted} small variant="quiet" className="no-wrap">
             Call {phone}
           </ButtonLink>
-          <ButtonLink to={whatsappUrl} small variant="quiet" rel="noopener" target="_blank">
+          <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
             WhatsApp
           </ButtonLink>
         </>
       )}
       {email && (
-        <ButtonLink to={`mailto:${encodeURIComponent(email)}`} small variant="quiet">
+        <ButtonLink to={`mailto:${encodeURIComponent(email)}`} onClick={onContacted} small variant="quiet">
           Mail
         </ButtonLink>
       )}

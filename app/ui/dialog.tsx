@@ -63,6 +63,9 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   );
 }
 
+/** The ref of the field that has the focus when a dialog opens. showModal() goes by the attribute, which React does not write. */
+export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
+
 type DialogActionsProps = {
   closeUrl: string;
   /** What to know before the button is clicked. */

@@ -18,7 +18,7 @@ export function FilterChip({ name, value, label, count, isLate }: FilterChipProp
   const [params] = useSearchParams();
   const isSet = params.get(name) === value;
   const target = new URLSearchParams(params);
-  for (const other of ["page", "deleted", name]) target.delete(other);
+  for (const other of ["page", "deleted", "changed", name]) target.delete(other);
   if (!isSet) target.set(name, value);
   return (
     <>

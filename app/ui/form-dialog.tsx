@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { Dialog, DialogActions } from "./dialog.tsx";
+import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field, FormId } from "./field.tsx";
 import { IntentButton } from "./intent-button.tsx";
@@ -133,12 +133,9 @@ function RecordInput({ name, label, input, value, error, hasInitialFocus }: Reco
     label,
     defaultValue: value,
     error,
-    frame: wide ? ("full-width" as const) : undefined,
+    layoutClass: wide ? ("full-width" as const) : undefined,
     ref: hasInitialFocus ? setAutofocus : undefined,
   };
   if (options) return <Select {...shared} {...control} options={options} />;
   return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }
-
-// showModal() goes by the attribute, which React does not write in the browser.
-const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");

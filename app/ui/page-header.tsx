@@ -7,13 +7,15 @@ type PageHeaderProps = {
   intro?: ReactNode;
   /** Under the title, before the buttons. */
   contact?: ReactNode;
+  /** A view where one works: a smaller title, and on a phone the main button (`page-header__new`) beside it as an icon. */
+  isWork?: boolean;
   children?: ReactNode;
 };
 
 /** The title of a dashboard view. The children are its buttons. */
-export function PageHeader({ title, intro, contact, children }: PageHeaderProps) {
+export function PageHeader({ title, intro, contact, isWork, children }: PageHeaderProps) {
   return (
-    <div className="page-header">
+    <div className={isWork ? "page-header page-header--work" : "page-header"}>
       <div>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}

@@ -19,7 +19,7 @@ import {
   remarks,
 } from "./event-kinds.ts";
 import { allNames, type Firm, firms, type Name, phone } from "./names.ts";
-import { type Staff, team } from "./people.ts";
+import { owner, type Staff, team } from "./people.ts";
 import { chance, integer, pick, shuffled, weighted } from "./random.ts";
 import type { DemoRows } from "./rows.ts";
 
@@ -101,6 +101,9 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     phone: arrival.phone,
     company: firm?.name ?? null,
     stage,
+    // Some of those that wait are nobody's yet.
+    ownerId: isWaiting && chance(0.4) ? null : chance(0.15) ? owner.id : planner.id,
+    stageSince: isWaiting ? at : settledAt,
     lostReason: stage === "lost" ? pick(lostReasons) : null,
     nextAction: open && chance(0.8) ? pick(nextActions) : null,
     nextActionOn: null as string | null,

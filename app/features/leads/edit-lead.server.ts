@@ -1,97 +1,29 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { changeRecord, defineRecord, saveRecord, snakeCase } from "#app/platform/record.server.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "#app/permissions.ts";
+import { defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { startReplyClock, stopReplyClock } from "#app/platform/reply-clock.server.ts";
-import { asActor } from "#db/client.server.ts";
-import { type LeadStage, leadStages } from "#db/enums.ts";
-import { auditLog, leads } from "#db/schema.ts";
-import { type EditedLead, type LeadMove, leadFields, type MovedLead } from "./leads.ts";
+import { startReplyClock } from "#app/platform/reply-clock.server.ts";
+import { leads } from "#db/schema.ts";
+import { checkOwner } from "./lead-owners.server.ts";
+import { type EditedLead, leadFields } from "./leads.ts";
 
 export const leadRecord = defineRecord({
   name: "lead",
   table: leads,
   key: leads.id,
   fields: leadFields,
-  notEdited: ["stage", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
+  notEdited: ["stage", "stageSince", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
 });
 
-/** @throws NotFound, Conflict */
-export const editLead = (actor: Actor, edited: EditedLead) => saveRecord(actor, leadRecord, edited);
-
-/**
- * Moves a lead to a stage. A lost lead needs a reason. A lead that moves on was replied to; losing it stops the reply clock
- * without a reply. @throws NotFound, Conflict, Invalid
- */
-export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<MovedLead> {
-  const { after } = await changeRecord(actor, leadRecord, lead, {
-    action: "lead moved",
-    changes: (row) => {
-      if (stage === "lost" && !lost_reason) throw new Invalid({ lost_reason: "Please say why it was lost." });
-      if (stage === "lost") return { stage, lostReason: lost_reason, awaitingReplySince: null };
-      const movesOn = leadStages.indexOf(stage) > leadStages.indexOf(row.stage);
-      return { stage, lostReason: null, ...(movesOn && stopReplyClock()) };
-    },
-    audited: moveColumns,
-    conflict: (row) => `Not moved: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
-    notDone: "Not moved",
+/** @throws NotFound, Conflict, Invalid */
+export const editLead = (actor: Actor, edited: EditedLead) =>
+  saveRecord(actor, leadRecord, edited, async (tx, row) => {
+    if (edited.owner_id !== row.ownerId) await checkOwner(tx, edited.owner_id);
+    return {};
   });
-  return { id: lead.id, version: after.version, name: after.name };
-}
-
-/** The columns that a move changes: its audit entry keeps what they were, and undoing it restores them. */
-const moveColumns = ["stage", "lostReason", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
-
-/** Undoes the actor's own move if nobody changed the lead since. @throws NotFound, Conflict */
-export async function undoMove(actor: Actor, lead: RecordVersion): Promise<{ name: string; stage: LeadStage }> {
-  requirePermission(actor, "lead:change");
-  const [move] = await asActor(actor, (tx) =>
-    tx
-      .select({ fields: auditLog.fields })
-      .from(auditLog)
-      .where(and(eq(auditLog.objectType, "lead"), eq(auditLog.objectId, lead.id), eq(auditLog.actor, actor.id)))
-      .orderBy(desc(auditLog.id))
-      .limit(1),
-  );
-  const changed = (move?.fields ?? {}) as Partial<Record<string, [string, string]>>;
-  const { after } = await changeRecord(actor, leadRecord, lead, {
-    action: "lead moved",
-    changes: (row) => {
-      if (changed.stage?.[1] !== row.stage) throw new Conflict("Not undone: there is no move of yours to undo.");
-      const columns = getTableColumns(leads);
-      return Object.fromEntries(
-        moveColumns.flatMap((name) => {
-          const [before] = changed[snakeCase(name)] ?? [];
-          const value = columns[name].dataType === "date" && before ? new Date(before) : before || null;
-          return before === undefined ? [] : [[name, value]];
-        }),
-      );
-    },
-    audited: moveColumns,
-    conflict: (row) => `Not undone: somebody changed this lead meanwhile; it is ${row.stage.toUpperCase()} now.`,
-    notDone: "Not undone",
-  });
-  return after;
-}
-
-/** Stops a lead's reply clock; a new lead becomes a contacted one. @throws NotFound, Conflict @returns the lead's name */
-export async function markReplied(actor: Actor, lead: RecordVersion): Promise<string> {
-  const { after } = await changeRecord(actor, leadRecord, lead, {
-    action: "lead replied",
-    changes: ({ stage }) => ({ stage: stage === "new" ? "contacted" : stage, ...stopReplyClock() }),
-    audited: ["stage", "awaitingReplySince"],
-    conflict: ({ stage, awaitingReplySince }) => {
-      const now = awaitingReplySince ? "it waits for a reply" : "it is replied";
-      return `Not marked: somebody changed this lead meanwhile; ${now} and ${stage.toUpperCase()} now.`;
-    },
-    notDone: "Not marked",
-  });
-  return after.name;
-}
 
 /** Deletes a lead with its notes; enquiries and events stay, and restoring the lead links them again. @throws Conflict */
 export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {

@@ -4,13 +4,17 @@ import { toCsv } from "#app/platform/csv.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { allLeads } from "./find-leads.server.ts";
-import type { Lead, LeadFilterValues } from "./leads.ts";
+import { selectOwners } from "./lead-owners.server.ts";
+import { type Lead, type LeadFilterValues, type LeadOwner, ownerName } from "./leads.ts";
 
-const columns: [head: string, cell: (lead: Omit<Lead, "enquiries">) => string | null][] = [
+type ExportedLead = Omit<Lead, "enquiries">;
+
+const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) => string | null][] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["Phone", ({ phone }) => phone],
   ["Company", ({ company }) => company],
+  ["Owner", ({ ownerId }, owners) => ownerName(owners, ownerId) ?? null],
   ["Stage", ({ stage }) => stage],
   ["Lost because", ({ lostReason }) => lostReason],
   ["Next action", ({ nextAction }) => nextAction],
@@ -22,11 +26,11 @@ const columns: [head: string, cell: (lead: Omit<Lead, "enquiries">) => string | 
 export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<string> {
   requirePermission(actor, "lead:export");
   return asActor(actor, async (tx) => {
-    const leads = await allLeads(tx, search);
+    const [leads, owners] = await Promise.all([allLeads(tx, search, actor.id), selectOwners(tx)]);
     await audit(tx, { actor: actor.id, action: "leads exported", objectType: "lead", fields: { leads: leads.length } });
     return toCsv(
       columns.map(([head]) => head),
-      leads.map((lead) => columns.map(([, cell]) => cell(lead))),
+      leads.map((lead) => columns.map(([, cell]) => cell(lead, owners))),
     );
   });
 }

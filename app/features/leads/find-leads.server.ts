@@ -1,66 +1,122 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { startOfDay, today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { countMatches, type MatchCount, searchTable } from "#app/platform/search.server.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
-import type { LeadFilterValues } from "./leads.ts";
+import type { LeadChip, LeadFilterValues } from "./leads.ts";
 
-/** One page of the leads that match. `count` is null when nothing is filtered. */
-export async function findLeads(tx: Tx, search: LeadFilterValues) {
-  const text = await searchText(tx, search);
-  const where = text?.where ?? filterCondition(search);
-  const [rows, matches] = await Promise.all([
-    selectLeads(tx, where)
-      .orderBy(...orderOf(search))
-      .limit(rowsPerPage)
-      .offset((search.page - 1) * rowsPerPage),
-    text?.matches ?? (where ? countMatches(tx, leads, where) : null),
-  ]);
-  return { rows, matches };
-}
+/** One page of the leads that match. */
+export const findLeads = (tx: Tx, search: LeadFilterValues, { where }: LeadConditions) =>
+  selectLeads(tx, and(where, search.stage ? eq(leads.stage, search.stage) : undefined))
+    .orderBy(...orderOf(search))
+    .limit(rowsPerPage)
+    .offset((search.page - 1) * rowsPerPage);
 
 /** All leads that match, in their order, for the export. */
-export async function allLeads(tx: Tx, search: LeadFilterValues) {
-  const text = await searchText(tx, search);
-  return selectLeads(tx, text?.where ?? filterCondition(search)).orderBy(...orderOf(search));
+export async function allLeads(tx: Tx, search: LeadFilterValues, actorId: string) {
+  const { where } = await readConditions(tx, search, actorId);
+  return selectLeads(tx, and(where, search.stage ? eq(leads.stage, search.stage) : undefined)).orderBy(...orderOf(search));
 }
 
 const isAwaitingReply = isNotNull(leads.awaitingReplySince);
 
-export const selectLeads = (tx: Tx, where: SQL | undefined) =>
-  tx
-    .select({
-      id: leads.id,
-      name: leads.name,
-      email: leads.email,
-      phone: leads.phone,
-      company: leads.company,
-      stage: leads.stage,
-      lostReason: leads.lostReason,
-      nextAction: leads.nextAction,
-      nextActionOn: leads.nextActionOn,
-      replyDueAt: sql<Date | null>`case when ${isAwaitingReply} then ${leads.replyDueAt} end`.mapWith(leads.replyDueAt),
-      createdAt: leads.createdAt,
-      version: leads.version,
-    })
-    .from(leads)
-    .where(where)
-    .$dynamic();
+export const leadColumns = {
+  id: leads.id,
+  name: leads.name,
+  email: leads.email,
+  phone: leads.phone,
+  company: leads.company,
+  stage: leads.stage,
+  ownerId: leads.ownerId,
+  lostReason: leads.lostReason,
+  nextAction: leads.nextAction,
+  nextActionOn: leads.nextActionOn,
+  replyDueAt: sql<Date | null>`case when ${isAwaitingReply} then ${leads.replyDueAt} end`
+    .mapWith(leads.replyDueAt)
+    .as("awaited_reply_due_at"),
+  createdAt: leads.createdAt,
+  version: leads.version,
+};
 
-const filterCondition = ({ stage, show }: LeadFilterValues): SQL | undefined =>
-  and(stage ? eq(leads.stage, stage) : undefined, show === "waiting" ? isAwaitingReply : undefined);
+export const selectLeads = (tx: Tx, where: SQL | undefined) => tx.select(leadColumns).from(leads).where(where).$dynamic();
 
-/** Searches name, email and phone. A phone number matches in any notation. */
-async function searchText(tx: Tx, search: LeadFilterValues): Promise<{ where: SQL; matches: MatchCount } | null> {
-  const { q } = search;
-  if (!q) return null;
-  const digits = q.replace(/\D/g, "");
-  const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  return searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters: filterCondition(search) });
+/** What a search finds, without its stage: `base` by text, owner and kind; `where` by its chips too. */
+export type LeadConditions = { base: SQL | undefined; chips: Record<LeadChip, SQL>; where: SQL | undefined };
+
+export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: string): Promise<LeadConditions> {
+  const chips: Record<LeadChip, SQL> = {
+    waiting: isAwaitingReply,
+    overdue: and(isAwaitingReply, lt(leads.replyDueAt, sql`now()`)) as SQL,
+    action: and(lte(leads.nextActionOn, today()), ne(leads.stage, "lost")) as SQL,
+    mine: eq(leads.ownerId, actorId),
+  };
+  const base = await textCondition(tx, search.q, and(ownerCondition(search.owner), kindCondition(search.kind)));
+  const set = [search.show && chips[search.show], search.action && chips.action, search.mine && chips.mine];
+  return { base, chips, where: and(base, ...set.map((condition) => condition || undefined)) };
 }
 
+const ownerCondition = (owner: string) =>
+  owner === "nobody" ? isNull(leads.ownerId) : owner ? eq(leads.ownerId, owner) : undefined;
+
+/** The event type of the latest enquiry. */
+const kindCondition = (kind: string) =>
+  kind
+    ? sql`${leads.id} in (
+        select lead_id from (
+          select distinct on (lead_id) lead_id, event_type from contact_submissions
+          where state = 'received' and lead_id is not null order by lead_id, created_at desc) latest
+        where event_type = ${kind})`
+    : undefined;
+
+/** Searches name, email, phone and company. A phone number matches in any notation. */
+async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {
+  if (!q) return filters;
+  const digits = q.replace(/\D/g, "");
+  const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
+  return (await searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters })).where;
+}
+
+/** By stage: the leads that a search finds, those of them that came to their stage this month, and what each chip would leave. */
+export function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
+  const countIf = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`count(*) filter (where ${and(sql`true`, ...conditions)})::int`;
+  const monthStart = startOfDay(`${today().slice(0, 7)}-01`).toISOString();
+  return tx
+    .select({
+      stage: leads.stage,
+      total: countIf(where),
+      thisMonth: countIf(where, sql`${leads.stageSince} >= ${monthStart}`),
+      waiting: countIf(where, chips.waiting),
+      overdue: countIf(where, chips.overdue),
+      action: countIf(where, chips.action),
+      mine: countIf(where, chips.mine),
+    })
+    .from(leads)
+    .where(base)
+    .groupBy(leads.stage);
+}
+
+/** How many wait for a reply that is overdue, and how many for another. */
+export async function countPromises(tx: Tx): Promise<{ over: number; waiting: number }> {
+  const [row] = await tx
+    .select({ over: sql<number>`count(*) filter (where ${leads.replyDueAt} < now())::int`, all: count() })
+    .from(leads)
+    .where(isAwaitingReply);
+  return { over: row?.over ?? 0, waiting: (row?.all ?? 0) - (row?.over ?? 0) };
+}
+
+/** The most urgent first. The index leads_by_urgency has this order within a stage. */
+export const urgencyOrder: SQL[] = [
+  sql`case when ${leads.awaitingReplySince} is not null then ${leads.replyDueAt} end`,
+  sql`${leads.nextActionOn}`,
+  sql`(${leads.nextAction} is null)`,
+  desc(leads.updatedAt),
+  sql`${leads.id}`,
+];
+
 function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
-  if (sort === "newest" && show === "waiting") return [asc(leads.replyDueAt), asc(leads.id)];
+  if (sort === "newest" && show) return [asc(leads.replyDueAt), asc(leads.id)];
   if (sort === "newest") return descending ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
   // Within a stage, the lead that changed last comes first.
   if (sort === "stage")

@@ -1,92 +1,121 @@
-import { type DragEvent, useState } from "react";
-import { Link, useSubmit } from "react-router";
-import { formatDay } from "#app/platform/dates.ts";
-import { rowFetcherKey } from "#app/platform/row-results.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import type { LeadStage } from "#db/enums.ts";
-import { type Lead, stageName } from "./leads.ts";
-import { MoveLeadForm } from "./move-form.tsx";
-import { ReplyClock } from "./reply-clock.tsx";
+import { type TouchEvent, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { type LeadStage, leadStages } from "#db/enums.ts";
+import { withMoves } from "./board-moves.ts";
+import { BoardColumn, BoardRail } from "./board-stage.tsx";
+import { type BoardLead, type BoardStage, type LeadOwner, openStages, stageName } from "./leads.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useCardFocus } from "./use-card-focus.ts";
+import { useCardMoves } from "./use-card-moves.ts";
 import "./lead-board.css";
 
-type BoardLead = Omit<Lead, "enquiries">;
-type BoardProps = { columns: { stage: LeadStage; total: number; leads: BoardLead[] }[]; now: Date };
+type BoardProps = {
+  stages: BoardStage[];
+  owners: LeadOwner[];
+  /** The stage of the URL: a phone shows this one only. */
+  chosen: LeadStage | "";
+  now: Date;
+  onContacted: (lead: BoardLead) => void;
+};
 
-/** The pipeline. A card moves to another stage by dragging or by its own form. */
-export function LeadBoard({ columns, now }: BoardProps) {
-  const submit = useSubmit();
+/**
+ * The pipeline. A card moves to another stage by dragging, by its menu or by its keys: the arrows go to other cards and stages, Space
+ * picks up and drops, 1 to 5 move, R marks as replied, N sets the next action.
+ */
+export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const { moves, move, markReplied, setNextAction, isBusy } = useCardMoves();
+  const leads = stages.flatMap((column) => column.leads);
+  const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy });
+  const cardFocus = useCardFocus(board);
+  const stageUrl = useStageUrl();
+  const swipe = useSwipe(chosen || "new", stageUrl);
 
-  const moveDropped = (stage: LeadStage, dragged: string) => {
-    const [id = "", version = "", from] = dragged.split(" ");
-    if (id && from !== stage)
-      submit(
-        { intent: "move", id, version, stage },
-        { method: "post", navigate: false, fetcherKey: rowFetcherKey(`move:${id}`) },
-      );
+  const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
+  const open: readonly LeadStage[] = [...openStages(chosen), ...(carried ? [carried.stage] : [])];
+  const onDropped = (stage: LeadStage, id: string) => {
+    const lead = leads.find((one) => one.id === id);
+    if (lead) move(lead, stage);
   };
   return (
-    <div className="lead-board">
-      {columns.map((column) => (
-        <BoardColumn key={column.stage} {...column} now={now} onDropped={moveDropped} />
-      ))}
-    </div>
+    <>
+      <nav className="stage-tabs" aria-label="Stage">
+        {shown.map(({ stage, total }) => (
+          <Link
+            key={stage}
+            to={stageUrl(stage)}
+            aria-current={stage === (chosen || "new") ? "page" : undefined}
+            preventScrollReset
+          >
+            {stageName(stage)} <b>{total}</b>
+          </Link>
+        ))}
+      </nav>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
+      <div
+        className="lead-board numeric"
+        ref={board}
+        onKeyDown={onKeyDown}
+        {...cardFocus}
+        onFocus={(event) => {
+          cardFocus.onFocus(event);
+          onFocus(event);
+        }}
+        {...swipe}
+      >
+        {shown.map((column) =>
+          open.includes(column.stage) ? (
+            <BoardColumn
+              key={column.stage}
+              {...column}
+              {...{ owners, now, onContacted, onDropped }}
+              isCurrent={column.stage === (chosen || "new")}
+              carriedId={carried?.id}
+              isBusy={isBusy}
+              moreUrl={stageUrl(column.stage, "all")}
+            />
+          ) : (
+            <BoardRail key={column.stage} {...column} to={stageUrl(column.stage)} now={now} onDropped={onDropped} />
+          ),
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
   );
 }
 
-const dragType = "application/x-lead";
+/** The URL that opens a stage, with the filters that are set. */
+function useStageUrl() {
+  const [params] = useSearchParams();
+  return (stage: LeadStage, more?: "all") => {
+    const target = new URLSearchParams(params);
+    for (const name of ["changed", "deleted", "all"]) target.delete(name);
+    target.set("stage", stage);
+    if (more) target.set(more, "1");
+    return `?${target}`;
+  };
+}
 
-type ColumnProps = BoardProps["columns"][number] &
-  Pick<BoardProps, "now"> & { onDropped: (stage: LeadStage, dragged: string) => void };
+const swipePx = 60;
 
-function BoardColumn({ stage, total, leads, now, onDropped }: ColumnProps) {
-  const [isDropTarget, setIsDropTarget] = useState(false);
-  const isLeadDrag = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
-  return (
-    <section
-      className={isDropTarget ? "lead-board__stage lead-board__stage--drop-target" : "lead-board__stage"}
-      aria-labelledby={`stage-${stage}`}
-      onDragOver={(event) => {
-        if (!isLeadDrag(event)) return;
-        event.preventDefault();
-        setIsDropTarget(true);
-      }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsDropTarget(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsDropTarget(false);
-        onDropped(stage, event.dataTransfer.getData(dragType));
-      }}
-    >
-      <h2 id={`stage-${stage}`}>
-        {stageName(stage)} <Badge count={total} tone="plain" label="leads" />
-      </h2>
-      <ul>
-        {leads.map((lead) => (
-          <li
-            key={lead.id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.setData(dragType, `${lead.id} ${lead.version} ${lead.stage}`);
-              event.dataTransfer.effectAllowed = "move";
-            }}
-          >
-            <Link to={`/dashboard/leads/${lead.id}`} draggable={false}>
-              {lead.name}
-            </Link>
-            {lead.company && <small>{lead.company}</small>}
-            {lead.replyDueAt && <ReplyClock lead={{ ...lead, enquiries: [] }} now={now} />}
-            {lead.nextAction && (
-              <small>
-                {lead.nextAction}
-                {lead.nextActionOn && `, ${formatDay(lead.nextActionOn)}`}
-              </small>
-            )}
-            {lead.stage === "lost" && lead.lostReason && <small>Lost: {lead.lostReason}</small>}
-            <MoveLeadForm lead={lead} />
-          </li>
-        ))}
-      </ul>
-      {total > leads.length && <Link to={`/dashboard/leads?view=table&stage=${stage}`}>All {total}</Link>}
-    </section>
-  );
+/** On a phone, where one stage is shown at a time, a swipe goes on to the next one or back. */
+function useSwipe(current: LeadStage, stageUrl: (stage: LeadStage) => string) {
+  const navigate = useNavigate();
+  const start = useRef({ x: 0, y: 0 });
+  const isOneStage = (board: Element) => board.querySelector(".lead-board__rail")?.checkVisibility() === false;
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      start.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0 };
+    },
+    onTouchEnd: ({ changedTouches, currentTarget }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!touch || !isOneStage(currentTarget)) return;
+      const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      if (Math.abs(across) < swipePx || Math.abs(across) < 2 * Math.abs(down)) return;
+      const next = leadStages[leadStages.indexOf(current) + (across < 0 ? 1 : -1)];
+      if (next) navigate(stageUrl(next), { preventScrollReset: true });
+    },
+  };
 }

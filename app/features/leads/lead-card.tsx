@@ -4,14 +4,15 @@ import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform
 import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import type { Lead, LeadEnquiry } from "./leads.ts";
+import { type Lead, type LeadEnquiry, type LeadOwner, ownerName } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./enquiry-text.css";
 import "./lead-card.css";
 
 /** A lead with its contact, its reply clock and its enquiries. */
-export function LeadCard({ lead, now }: { lead: Lead; now: Date }) {
+export function LeadCard({ lead, owners, now }: { lead: Lead; owners: LeadOwner[]; now: Date }) {
+  const owner = ownerName(owners, lead.ownerId);
   return (
     <li className="lead-card">
       <div className="lead-card__header">
@@ -20,7 +21,9 @@ export function LeadCard({ lead, now }: { lead: Lead; now: Date }) {
           <h3>
             <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
           </h3>
-          <p>{lead.company || "No company"}</p>
+          <p>
+            {lead.company || "No company"} · {owner ? `Owner: ${owner}` : "No owner"}
+          </p>
         </div>
         <div className="lead-state">
           <Chip status={lead.stage} {...(stageChips[lead.stage] ?? {})} />

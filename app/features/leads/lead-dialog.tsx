@@ -2,21 +2,23 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { leadFields } from "./leads.ts";
+import { type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 
 type LeadDialogProps = {
-  newLead: { id: string } | null;
+  newLead: { id: string; owner_id: string } | null;
   editedLead: EditableRecord | null;
+  owners: LeadOwner[];
   formErrors?: FormActionData["formErrors"];
   closeUrl: string;
 };
 
 /** Create New Lead, with a first note, and Edit Lead, with the next action. */
-export function LeadDialog({ newLead, editedLead, ...props }: LeadDialogProps) {
+export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
   return (
     <FormDialog
       recordLabel="Lead"
       fields={leadFields}
+      inputs={{ owner_id: { options: ownerOptions(owners, editedLead?.snapshot.owner_id), wide: true } }}
       omit={newLead ? ["next_action", "next_action_on"] : []}
       newRecord={newLead}
       editedRecord={editedLead}

@@ -1,30 +1,49 @@
+import { eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
-import { type LeadFilterValues, type LeadView, stageName } from "./leads.ts";
+import { type LeadChip, type LeadFilterValues, type LeadOwner, type LeadView, ownerName, stageName } from "./leads.ts";
 
-const showOptions = [
-  { value: "", label: "All leads" },
-  { value: "waiting", label: "Awaiting reply" },
-];
 const stageOptions = [
   { value: "", label: "Any stage" },
   ...leadStages.map((stage) => ({ value: stage, label: stageName(stage) })),
 ];
+const kindOptions = [{ value: "", label: "Any kind" }, ...eventTypes.map((kind) => ({ value: kind, label: kind }))];
 
-/** Search by name, email or phone, and filters. Their values are in the URL. */
-export function LeadFilters({ search, view }: { search: LeadFilterValues; view: LeadView }) {
-  const { stage, show } = search;
+type LeadFiltersProps = {
+  search: LeadFilterValues;
+  view: LeadView;
+  /** The leads that each chip would leave. */
+  chips: Record<LeadChip, number>;
+  owners: LeadOwner[];
+};
+
+/** Search, chips and selects, whose values are in the URL. On the board, the stage is the one that is open. */
+export function LeadFilters({ search, view, chips, owners }: LeadFiltersProps) {
+  const { stage, owner, kind } = search;
+  const isBoard = view === "board";
+  const ownerOptions = [
+    { value: "", label: "Any owner" },
+    { value: "nobody", label: "Nobody" },
+    ...owners.map(({ id }) => ({ value: id, label: ownerName(owners, id) ?? "" })),
+  ];
   return (
     <FilterBar
+      compact
       filters={search}
-      searchLabel="Name, email or phone"
-      clearUrl={isFiltered(search) && (view === "list" ? "/dashboard/leads" : `?view=${view}`)}
+      searchLabel="Name, phone, mail or firm"
+      clearUrl={isFiltered(isBoard ? { ...search, ...{ stage: "" } } : search) && "/dashboard/leads"}
     >
-      {view !== "list" && <input type="hidden" name="view" value={view} />}
-      <Select label="Show" name="show" options={showOptions} defaultValue={show} />
-      <Select label="Stage" name="stage" options={stageOptions} defaultValue={stage} />
+      {isBoard && stage && <input type="hidden" name="stage" value={stage} />}
+      <FilterChip name="show" value="waiting" label="Awaiting" count={chips.waiting} />
+      <FilterChip name="show" value="overdue" label="Overdue" count={chips.overdue} isLate />
+      <FilterChip name="action" value="due" label="Action due" count={chips.action} />
+      <FilterChip name="mine" value="1" label="Mine" count={chips.mine} />
+      {!isBoard && <Select label="Stage" hideLabel name="stage" options={stageOptions} defaultValue={stage} />}
+      <Select label="Owner" hideLabel name="owner" options={ownerOptions} defaultValue={owner} />
+      <Select label="Kind" hideLabel name="kind" options={kindOptions} defaultValue={kind} />
     </FilterBar>
   );
 }

@@ -7,6 +7,7 @@ import { asActor } from "#db/client.server.ts";
 import { events, leadNotes, leads, outbox } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
+import { selectOwners } from "./lead-owners.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
 import type { Lead, NewNote } from "./leads.ts";
 
@@ -16,7 +17,7 @@ export async function readLead(actor: Actor, id: string) {
   return asActor(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
-    const [enquiries, notes, mails, leadEvents] = await Promise.all([
+    const [enquiries, notes, mails, leadEvents, owners] = await Promise.all([
       enquiriesOf(tx, [id]),
       tx.select().from(leadNotes).where(eq(leadNotes.leadId, id)).orderBy(desc(leadNotes.createdAt)).limit(200),
       tx
@@ -37,6 +38,7 @@ export async function readLead(actor: Actor, id: string) {
         .from(events)
         .where(eq(events.leadId, id))
         .orderBy(asc(events.date)),
+      selectOwners(tx),
     ]);
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
     return {
@@ -44,9 +46,17 @@ export async function readLead(actor: Actor, id: string) {
       notes,
       mails,
       events: leadEvents,
+      owners,
       editable: { id, version: row.version, snapshot: snapshotOf(leadRecord, row) },
     };
   });
+}
+
+/** A lead as the dialogs of the list need it; null when there is none. */
+export async function readListedLead(actor: Actor, id: string): Promise<Omit<Lead, "enquiries"> | null> {
+  requirePermission(actor, "lead:list");
+  const [row] = await asActor(actor, (tx) => selectLeads(tx, eq(leads.id, id)));
+  return row ?? null;
 }
 
 /** Adds a note to a lead's timeline. Sent twice, it is added once. @throws NotFound */

@@ -5,7 +5,7 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { phoneLinks, telHref } from "#app/platform/phone.ts";
+import { phoneLinks } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -15,20 +15,20 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Fact, FactList } from "#app/ui/fact.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/lead.route.ts";
+import { ChangeDialog } from "./change-dialogs.tsx";
+import { readChange } from "./change-lead.server.ts";
 import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
+import { LeadStatePanel, NextActionPanel } from "./lead-state-panel.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadToast } from "./lead-toast.tsx";
-import { type LeadActionData, leadForms } from "./leads.ts";
+import { type LeadActionData, leadForms, ownerName, readChangedLead, readLeadChange } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
-import { LostDialog } from "./lost-dialog.tsx";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
-import { MoveLeadForm } from "./move-form.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
@@ -41,15 +41,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
   if (!leadPage) throw data(null, { status: 404 });
   const { id, version, name } = leadPage.lead;
+  const asked = readLeadChange(url.searchParams);
   const canDelete = can(person, "lead:delete");
   const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
     ...leadPage,
     invoices: await invoicesAbout(person, { leadId: id }),
+    change: await readChange(person, readChangedLead(url.searchParams)),
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
     leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
-    markingLost: hasParam("lost") ? { id, version, name } : null,
+    openChange: asked && { change: asked.change, lead: leadPage.lead },
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };
@@ -63,20 +65,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, editedLead, leadToDelete, markingLost, canDelete } = loaderData;
+  const { lead, notes, mails, events, invoices, owners, editedLead, leadToDelete, openChange, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
+  const dialog = { owners, formErrors: result?.formErrors, closeUrl: leadUrl };
+  const owner = ownerName(owners, lead.ownerId);
+  const onContacted = () => lead.replyDueAt && onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead });
   return (
     <>
       <PageHeader
         title={lead.name}
         intro={
           <span className="lead-state">
-            <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />
+            <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />{" "}
+            {owner ? `Owner: ${owner}` : "No owner"}
           </span>
         }
-        contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
+        contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} onContacted={onContacted} />}
       >
         <MarkRepliedButton lead={lead} />
         <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
@@ -91,11 +97,12 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog newLead={null} editedLead={editedLead} formErrors={result?.formErrors} closeUrl={leadUrl} />
-      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={leadUrl} />
+      <LeadDialog newLead={null} editedLead={editedLead} {...dialog} />
+      <ChangeDialog open={openChange} {...dialog} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside">
         <div className="stack">
+          <NextActionPanel lead={lead} formErrors={result?.formErrors} />
           <LeadTimeline
             leadId={lead.id}
             {...{ notes, mails }}
@@ -105,28 +112,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <div className="stack">
-          <Panel title="Stage">
-            <div className="panel__body panel__body--tight">
-              <MoveLeadForm lead={lead} />
-            </div>
-            <FactList>
-              <Fact name="Next action" value={lead.nextAction} />
-              <Fact name="On" value={formatDay(lead.nextActionOn)} />
-              {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
-              <Fact
-                name="Phone"
-                value={
-                  lead.phone && (
-                    <a className="no-wrap" href={telHref(lead.phone)}>
-                      {lead.phone}
-                    </a>
-                  )
-                }
-              />
-              <Fact name="Email" value={lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>} />
-              <Fact name="Company" value={lead.company} />
-            </FactList>
-          </Panel>
+          <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
           <Panel title="Events">
             {events.length === 0 ? (
               <EmptyState message="No event yet." />
@@ -144,7 +130,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
-      <LeadToast result={last} onResult={onResult} onDismiss={onDismiss} />
+      <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
     </>
   );
 }

@@ -1,23 +1,44 @@
 import { redirect } from "react-router";
+import type { Actor } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { deleteLead, editLead, markReplied, moveLead, restoreLead, undoMove } from "./edit-lead.server.ts";
+import {
+  assignLead,
+  finishNextAction,
+  markReplied,
+  moveLead,
+  readChange,
+  setNextAction,
+  undoChange,
+} from "./change-lead.server.ts";
+import { deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
-import { EditedLead, type LeadActionData, LeadMove, type leadForms, NewLead, NewNote, stageName } from "./leads.ts";
+import {
+  type ChangedLead,
+  EditedLead,
+  type LeadActionData,
+  LeadAssignment,
+  LeadMove,
+  type leadForms,
+  NewLead,
+  NewNote,
+  NextAction,
+} from "./leads.ts";
 
 /** The action of the LEADS view and of a lead's page. */
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadForms)[number]>(submission, {
-    forms: { add, edit, note, lose },
-    buttons: { move, "undo-move": moveBack, replied, delete: remove, restore },
+    forms: { add, edit, note, lose, assign, next },
+    buttons: { move, undo, replied, done, delete: remove, restore },
   });
 
 async function add({ person, form, returnTo }: Submission) {
-  await createLead(person, readForm(NewLead, form));
-  return redirect(returnTo);
+  const lead = readForm(NewLead, form);
+  await createLead(person, lead);
+  return redirectWithChange(returnTo, { id: lead.id, version: 1 });
 }
 
 async function edit({ person, form, returnTo }: Submission) {
@@ -29,27 +50,42 @@ async function move({ person, form, returnTo }: Submission) {
   const lead = readForm(LeadMove, form);
   // A dialog asks for the reason; its form submits `lose`.
   if (lead.stage === "lost") return redirect(withParam(returnTo, `lost=${lead.id}`));
-  const moved = await moveLead(person, lead);
-  return { successMessage: `${moved.name}: moved to ${stageName(lead.stage)}.`, moved };
+  return announce(person, await moveLead(person, lead));
 }
 
-async function moveBack({ person, form }: Submission) {
-  const { name, stage } = await undoMove(person, readForm(RecordVersion, form));
-  return { successMessage: `${name}: back in ${stageName(stage)}.` };
+async function replied({ person, form }: Submission) {
+  return announce(person, await markReplied(person, readForm(RecordVersion, form)));
 }
+
+async function done({ person, form }: Submission) {
+  return announce(person, await finishNextAction(person, readForm(RecordVersion, form)));
+}
+
+const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readChange(person, lead)) ?? {};
+
+/** A page that was redirected to announces the change itself. */
+const redirectWithChange = (returnTo: string, { id, version }: RecordVersion) =>
+  redirect(withParam(returnTo, `changed=${id}.${version}`));
 
 async function lose({ person, form, returnTo }: Submission) {
-  await moveLead(person, { ...readForm(LeadMove, form), stage: "lost" });
-  return redirect(returnTo);
+  return redirectWithChange(returnTo, await moveLead(person, { ...readForm(LeadMove, form), stage: "lost" }));
+}
+
+async function assign({ person, form, returnTo }: Submission) {
+  return redirectWithChange(returnTo, await assignLead(person, readForm(LeadAssignment, form)));
+}
+
+async function next({ person, form, returnTo }: Submission) {
+  return redirectWithChange(returnTo, await setNextAction(person, readForm(NextAction, form)));
+}
+
+async function undo({ person, form }: Submission) {
+  return { successMessage: await undoChange(person, readForm(RecordVersion, form)) };
 }
 
 async function note({ person, form, returnTo }: Submission) {
   await addNote(person, readForm(NewNote, form));
   return redirect(returnTo);
-}
-
-async function replied({ person, form }: Submission) {
-  return { successMessage: `${await markReplied(person, readForm(RecordVersion, form))}: marked as replied.` };
 }
 
 async function remove({ person, form }: Submission) {

@@ -1,51 +1,63 @@
 import { company } from "#app/content/company.ts";
-import { choiceFilter, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
+import { ChangeDialog } from "./change-dialogs.tsx";
+import { readChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
+import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
-import { readLead } from "./lead-page.server.ts";
+import { LeadFilters } from "./lead-filters.tsx";
+import { readListedLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadToast } from "./lead-toast.tsx";
-import { listLeads, readBoard } from "./leads.server.ts";
-import { type LeadActionData, type LeadView, leadForms, leadViews, readLeadFilters } from "./leads.ts";
+import { listLeads } from "./leads.server.ts";
+import {
+  type BoardLead,
+  type LeadActionData,
+  leadChanges,
+  leadForms,
+  readChangedLead,
+  readLeadChange,
+  readLeadFilters,
+} from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
-import { LostDialog } from "./lost-dialog.tsx";
+import { LeadsHeader } from "./leads-header.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name}` }];
 
-const dialogParams = ["new", "lost", "deleted"];
+const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readLeadFilters(params);
-  const view: LeadView = choiceFilter(leadViews)(params.get("view")) || "list";
-  const lostId = readId(params, "lost");
-  const [list, board, markingLost, deleted] = await Promise.all([
-    view === "board" ? null : listLeads(person, search),
-    view === "board" ? readBoard(person) : null,
-    lostId ? readLead(person, lostId) : null,
+  const asked = readLeadChange(params);
+  const view = await choosePreference(person, "leads", params.get("view"));
+  const [list, askedLead, change, deleted] = await Promise.all([
+    view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
+    asked && readListedLead(person, asked.id),
+    readChange(person, readChangedLead(params)),
     deletedLead(person, readId(params, "deleted")),
   ]);
+  const closeUrl = withoutParams(url, ...dialogParams);
   return {
     list,
-    board,
     view,
     search,
     deleted,
-    markingLost: markingLost && { id: markingLost.lead.id, name: markingLost.lead.name, version: markingLost.lead.version },
-    newLead: params.has("new") ? { id: crypto.randomUUID() } : null,
-    closeUrl: withoutParams(url, ...dialogParams),
-    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page"), url).searchParams}`,
+    change,
+    openChange: asked && askedLead && { change: asked.change, lead: askedLead },
+    newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
+    closeUrl,
+    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }
@@ -57,35 +69,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(leadForms);
 
-const viewNames: Record<LeadView, string> = { list: "List", board: "Board", table: "Table" };
-
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, board, view, search, newLead, markingLost, deleted, closeUrl, exportUrl } = loaderData;
+  const { list, view, search, newLead, openChange, change, deleted, closeUrl, exportUrl } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
+  const { owners } = list;
+  const dialog = { owners, formErrors: result?.formErrors, closeUrl };
+  const onContacted = ({ id, version, name, replyDueAt }: BoardLead) =>
+    replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
   return (
     <>
-      <PageHeader title="Lead Management" intro={`We promise a reply ${company.replyPromise}.`}>
-        {leadViews
-          .filter((other) => other !== view)
-          .map((other) => (
-            <ButtonLink key={other} to={other === "list" ? "/dashboard/leads" : `?view=${other}`} small variant="quiet">
-              {viewNames[other]}
-            </ButtonLink>
-          ))}
-        <ButtonLink to={exportUrl} reloadDocument small variant="quiet" icon="download">
-          Export CSV
-        </ButtonLink>
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Add New Lead
-        </ButtonLink>
-      </PageHeader>
-      <LeadDialog newLead={newLead} editedLead={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
-      <LostDialog lead={markingLost} formErrors={result?.formErrors} closeUrl={closeUrl} />
-      {board && <LeadBoard columns={board} now={now} />}
-      {list && <LeadPanel {...list} {...{ view, search, now }} />}
-      <LeadToast result={last} onResult={onResult} onDismiss={onDismiss} />
-      {!last && <UndoToast deleted={deleted} />}
+      <LeadsHeader view={view} promises={list.promises} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
+      <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
+      <ChangeDialog open={openChange} {...dialog} />
+      <LeadFilters {...{ search, view, owners }} chips={list.chips} />
+      {"stages" in list ? (
+        <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />
+      ) : (
+        <LeadPanel {...list} {...{ view, search, now }} />
+      )}
+      <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
+      {!last && !change && <UndoToast deleted={deleted} />}
     </>
   );
 }

@@ -1,49 +1,54 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { leadStages } from "#db/enums.ts";
-import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
+import { contactSubmissions, leadNotes } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
-import { findLeads, selectLeads } from "./find-leads.server.ts";
-import type { Lead, LeadEnquiry, LeadFilterValues, NewLead } from "./leads.ts";
+import { countByStage, countPromises, findLeads, readConditions } from "./find-leads.server.ts";
+import { checkOwner, selectOwners } from "./lead-owners.server.ts";
+import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
 
-/** One page of the leads that match, with their enquiries, and the number of matches. */
+/** One page of the leads that match, with their enquiries, the number of matches, and what each chip would leave of them. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
-    const [{ rows, matches }, total] = await Promise.all([findLeads(tx, search), tx.$count(leads)]);
+    const conditions = await readConditions(tx, search, actor.id);
+    const [rows, stages, promises, owners] = await Promise.all([
+      findLeads(tx, search, conditions),
+      countByStage(tx, conditions),
+      countPromises(tx),
+      selectOwners(tx),
+    ]);
     const enquiries = await enquiriesOf(
       tx,
       rows.map((row) => row.id),
     );
-    const leadsWithEnquiries: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
-    return { leads: leadsWithEnquiries, matches: matches ?? { count: total, isCapped: false } };
+    const leads: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
+    const counted = search.stage ? stages.filter(({ stage }) => stage === search.stage) : stages;
+    return {
+      leads,
+      total: counted.reduce((sum, { total }) => sum + total, 0),
+      chips: sumChips(counted),
+      promises,
+      owners,
+    };
   });
 }
 
-/** The board links to the table for the other leads of a stage. */
-const maxPerStage = 25;
+type StageCount = Awaited<ReturnType<typeof countByStage>>[number];
 
-/** The pipeline: for each stage the number of leads and those that changed last. */
-export async function readBoard(actor: Actor) {
-  requirePermission(actor, "lead:list");
-  return asActor(actor, async (tx) => {
-    const counts = await tx.select({ stage: leads.stage, n: sql<number>`count(*)::int` }).from(leads).groupBy(leads.stage);
-    return Promise.all(
-      leadStages.map(async (stage) => ({
-        stage,
-        total: counts.find((row) => row.stage === stage)?.n ?? 0,
-        leads: await selectLeads(tx, eq(leads.stage, stage)).orderBy(desc(leads.updatedAt), leads.id).limit(maxPerStage),
-      })),
-    );
-  });
-}
+export const sumChips = (stages: readonly StageCount[]) =>
+  Object.fromEntries(leadChips.map((chip) => [chip, stages.reduce((sum, stage) => sum + stage[chip], 0)])) as Record<
+    (typeof leadChips)[number],
+    number
+  >;
 
-/** Adds a lead with its first note. */
-export async function createLead(actor: Actor, { id, note, ...fields }: NewLead): Promise<void> {
+/** Adds a lead with its first note. It is the actor's own unless the form says whose. @throws Invalid */
+export async function createLead(actor: Actor, { id, note, owner_id, ...contact }: NewLead): Promise<void> {
   requirePermission(actor, "lead:add");
   await asActor(actor, async (tx) => {
+    const fields = { ...contact, owner_id: owner_id === undefined ? actor.id : owner_id || null };
+    await checkOwner(tx, fields.owner_id);
     const columns = columnsOf(leadRecord, fields);
     const added = await addRecord(tx, actor, leadRecord, { id, columns, fields });
     if (added && note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });

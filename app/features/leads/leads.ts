@@ -1,13 +1,15 @@
 import { z } from "zod";
-import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
+import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
+import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
   dayField,
   editSchema,
   emailField,
-  type RecordVersion,
+  RecordVersion,
+  referenceField,
   requiredTextField,
   schemasOf,
   textField,
@@ -27,6 +29,8 @@ export type Lead = {
   phone: string | null;
   company: string | null;
   stage: LeadStage;
+  /** The id of the person who looks after it. */
+  ownerId: string | null;
   lostReason: string | null;
   nextAction: string | null;
   /** "2026-11-21" */
@@ -37,6 +41,23 @@ export type Lead = {
   version: number;
   enquiries: LeadEnquiry[];
 };
+
+/** Somebody who may look after leads, or has some though they no longer may. */
+export type LeadOwner = { id: string; name: string; isActive: boolean };
+
+/** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined while nobody looks after it. */
+export function ownerName(owners: readonly LeadOwner[], id: string | null): string | undefined {
+  const owner = owners.find((person) => person.id === id);
+  return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
+}
+
+/** Who may be chosen: the staff, and the owner that a lead has. */
+export const ownerOptions = (owners: readonly LeadOwner[], current: string | null = null) => [
+  { value: "", label: "Nobody" },
+  ...owners
+    .filter(({ id, isActive }) => isActive || id === current)
+    .map(({ id }) => ({ value: id, label: ownerName(owners, id) ?? "" })),
+];
 
 /** The time left of the promised reply, or by how much it is overdue. */
 export function replyClock(dueAt: Date | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
@@ -54,16 +75,24 @@ export const leadFields = {
   email: emailField({ label: "Email" }),
   phone: textField({ label: "Phone", max: 40, format: unchanged, type: "tel" }),
   company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),
+  owner_id: referenceField({
+    label: "Owner",
+    schema: z.string().max(100),
+    message: "Please choose somebody of the team.",
+    wide: true,
+  }),
   next_action: textField({ label: "Next action", max: 300, format: (text) => `“${text}”` }),
   next_action_on: dayField({ label: "Next action on", format: formatDay }),
 };
 
-const { next_action, next_action_on, ...contact } = schemasOf(leadFields);
+const { next_action, next_action_on, owner_id, ...contact } = schemasOf(leadFields);
 
 /** A lead that came by phone or in person, with what was said. */
 export const NewLead = z.object({
   id: NewId,
   ...contact,
+  /** Without it the lead is that of the person who adds it; the empty text is nobody. */
+  owner_id: z.string().max(100).optional(),
   note: z.string().trim().max(5000, "At most 5,000 characters.").default(""),
 });
 export type NewLead = z.output<typeof NewLead>;
@@ -80,8 +109,19 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.output<typeof LeadMove>;
 
-/** A lead that was moved, as Undo needs it. */
-export type MovedLead = RecordVersion & { name: string };
+export const LeadAssignment = z.object({ id: z.uuid(), version: VersionField, owner_id });
+export type LeadAssignment = z.output<typeof LeadAssignment>;
+
+export const NextAction = z.object({
+  id: z.uuid(),
+  version: VersionField,
+  next_action: z.string().trim().min(1, "Please say what is to be done.").max(300, "At most 300 characters."),
+  next_action_on,
+});
+export type NextAction = z.output<typeof NextAction>;
+
+/** A lead after a change, as Undo needs it. */
+export type ChangedLead = RecordVersion & { name: string };
 
 /** `id` is the lead's. */
 export const NewNote = z.object({
@@ -92,17 +132,73 @@ export const NewNote = z.object({
 export type NewNote = z.output<typeof NewNote>;
 
 /** The intents whose forms show their errors themselves. */
-export const leadForms = ["add", "edit", "note", "lose"] as const;
-export type LeadActionData = FormActionData & { moved?: MovedLead };
+/** Changes that a dialog asks for. The URL has the dialog's name and the lead's id: "?next=…". */
+export const leadChanges = ["lost", "next", "assign"] as const;
+export type LeadChange = (typeof leadChanges)[number];
+
+/** The page's URL with a dialog open. */
+export function leadChangeUrl(params: URLSearchParams, change: LeadChange, id: string): string {
+  const target = new URLSearchParams(params);
+  for (const name of ["changed", "deleted", ...leadChanges]) target.delete(name);
+  target.set(change, id);
+  return `?${target}`;
+}
+
+/** The dialog that a URL opens. */
+export function readLeadChange(params: URLSearchParams): { change: LeadChange; id: string } | null {
+  const change = leadChanges.find((name) => params.has(name));
+  const id = change && readId(params, change);
+  return change && id ? { change, id } : null;
+}
+
+/** "?changed=ID.VERSION": the change that led to this page. */
+export function readChangedLead(params: URLSearchParams): RecordVersion | null {
+  const [id, version] = (params.get("changed") ?? "").split(".");
+  return RecordVersion.safeParse({ id, version }).data ?? null;
+}
+
+export const leadForms = ["add", "edit", "note", "lose", "assign", "next"] as const;
+export type LeadActionData = FormActionData & {
+  changed?: ChangedLead;
+  /** Somebody was written to or called, and the reply clock still runs. */
+  contacted?: ChangedLead;
+};
 
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
-  /** Part of a name, email or phone. */
+  /** Part of a name, email, phone or company. */
   q: textFilter,
+  /** On the board, the stage that is open. */
   stage: choiceFilter(leadStages),
-  /** "waiting": only leads that wait for a reply, the longest waiting first. */
-  show: choiceFilter(["waiting"]),
+  /** Only leads that wait for a reply, or whose reply is overdue; the first to be due first. */
+  show: choiceFilter(["waiting", "overdue"]),
+  /** Only leads whose next action is due. */
+  action: choiceFilter(["due"]),
+  /** Only the own ones. */
+  mine: choiceFilter(["1"]),
+  /** A person's id, or "nobody". */
+  owner: textFilter,
+  /** The event type of the latest enquiry. */
+  kind: choiceFilter(eventTypes),
 });
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
-export const leadViews = ["list", "board", "table"] as const;
-export type LeadView = (typeof leadViews)[number];
+export const leadChips = ["waiting", "overdue", "action", "mine"] as const;
+export type LeadChip = (typeof leadChips)[number];
+
+export type LeadView = PreferenceValue<"leads">;
+
+/** A lead on the board, with its latest enquiry. */
+export type BoardLead = Omit<Lead, "enquiries"> & {
+  stageSince: Date | null;
+  enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
+};
+
+/** `thisMonth`: those that came to the stage this month. Only an open stage has its leads. */
+export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; leads: BoardLead[] };
+
+/** Cards of a stage on the board. */
+export const maxCards = { folded: 10, expanded: 100 } as const;
+
+/** The three stages whose cards the board shows; Won or Lost opens in the place of New. */
+export const openStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
+  chosen === "won" || chosen === "lost" ? ["contacted", "quoted", chosen] : ["new", "contacted", "quoted"];

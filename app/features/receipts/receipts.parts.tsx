@@ -5,7 +5,7 @@ import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths, toDecimalString } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -140,9 +140,6 @@ function PaymentForm({ payments, balance, newId, today, closeUrl, formErrors }: 
     </FormId>
   );
 }
-
-// showModal() goes by the attribute, which React does not write in the browser.
-const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
 /** What the bank receives, and what is left afterwards. Paise. */
 function PaymentSums({ balance, gross, tds }: { balance: number; gross: number; tds: number }) {

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { CardMenu } from "./card-menu.tsx";
+import { factsOf, urgencyOf } from "./lead-urgency.ts";
+import { type BoardLead, type LeadOwner, ownerName } from "./leads.ts";
+import "./board-card.css";
+
+export const dragType = "application/x-lead";
+
+type BoardCardProps = {
+  lead: BoardLead;
+  owners: LeadOwner[];
+  now: Date;
+  isCarried: boolean;
+  /** A change of it is on its way. */
+  busy: boolean;
+  onContacted: (lead: BoardLead) => void;
+};
+
+/** A lead in four lines: who, what, for how much, and the most urgent thing. */
+export function BoardCard({ lead, owners, now, isCarried, busy, onContacted }: BoardCardProps) {
+  const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
+  const [wanted, terms] = factsOf(lead);
+  const owner = ownerName(owners, lead.ownerId);
+  const className = ["board-card", isLate && "is-late", isCarried && "is-carried"].filter(Boolean).join(" ");
+  return (
+    <li
+      className={className}
+      data-row={lead.id}
+      aria-busy={busy || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, lead.id);
+        event.dataTransfer.effectAllowed = "move";
+      }}
+    >
+      <div className="board-card__who">
+        <Link className="board-card__name" to={`/dashboard/leads/${lead.id}`} draggable={false}>
+          {lead.name}
+        </Link>
+        {owner && (
+          <span className="board-card__owner" title={owner}>
+            <Avatar name={owner} small />
+            <span className="visually-hidden">Owner: {owner}</span>
+          </span>
+        )}
+        <CardMenu {...{ lead, owner, onContacted }} />
+      </div>
+      <p className="board-card__line">{wanted.join(" · ")}</p>
+      <p className="board-card__line">{terms.join(" · ")}</p>
+      <p className={`board-card__due tone-${tone}`}>
+        <Glyph shape={shape} tone={tone} />
+        <span>{text}</span>
+        {when && <time>{when}</time>}
+      </p>
+    </li>
+  );
+}

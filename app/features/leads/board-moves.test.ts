@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { withMoves } from "./board-moves.ts";
+import type { BoardStage } from "./leads.ts";
+
+const column = (stage: BoardStage["stage"], total: number, ...ids: string[]): BoardStage => ({
+  ...{ stage, total, thisMonth: 0 },
+  leads: ids.map((id) => ({ id, stage })) as BoardStage["leads"],
+});
+const stages = [column("new", 12, "a", "b"), column("contacted", 1, "c"), column("won", 40)];
+const shown = (moves: [string, BoardStage["stage"]][]) =>
+  withMoves(stages, new Map(moves)).map(({ total, leads }) => [total, ...leads.map(({ id }) => id)]);
+
+test("a lead on its way stands first in its new stage, and both totals follow", () => {
+  expect(shown([["b", "contacted"]])).toEqual([[11, "a"], [2, "b", "c"], [40]]);
+  expect(shown([["c", "won"]])).toEqual([[12, "a", "b"], [0], [41, "c"]]);
+});
+
+test("a lead that stays, or that the board does not show, changes nothing", () => {
+  expect(shown([["a", "new"]])).toEqual(shown([]));
+  expect(shown([["z", "won"]])).toEqual(shown([]));
+});

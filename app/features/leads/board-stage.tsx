@@ -1,0 +1,113 @@
+import { type DragEvent, useState } from "react";
+import { Link } from "react-router";
+import { monthName, today } from "#app/platform/dates.ts";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import type { LeadStage } from "#db/enums.ts";
+import { BoardCard, dragType } from "./board-card.tsx";
+import { type BoardLead, type BoardStage, type LeadOwner, maxCards, stageName } from "./leads.ts";
+import "./board-stage.css";
+
+type OnDropped = (stage: LeadStage, id: string) => void;
+
+type ColumnProps = BoardStage & {
+  owners: LeadOwner[];
+  now: Date;
+  /** The one that a phone shows. */
+  isCurrent: boolean;
+  carriedId: string | undefined;
+  isBusy: (id: string) => boolean;
+  /** Shows more of its cards. */
+  moreUrl: string;
+  onContacted: (lead: BoardLead) => void;
+  onDropped: OnDropped;
+};
+
+/** A stage with its most urgent cards. */
+export function BoardColumn({ stage, total, leads, isCurrent, moreUrl, carriedId, isBusy, onDropped, ...card }: ColumnProps) {
+  const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
+  const className = ["lead-board__stage", isCurrent && "is-current", isOver && "is-over"].filter(Boolean).join(" ");
+  return (
+    <section
+      className={className}
+      aria-label={`${stageName(stage)}, ${total === 1 ? "1 lead" : `${total} leads`}`}
+      {...dropTarget}
+    >
+      <div className="lead-board__head">
+        <h2>{stageName(stage)}</h2>
+        <b>{total}</b>
+      </div>
+      {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
+      <ul className="lead-board__cards">
+        {leads.map((lead) => (
+          <BoardCard key={lead.id} lead={lead} isCarried={lead.id === carriedId} busy={isBusy(lead.id)} {...card} />
+        ))}
+      </ul>
+      {total > leads.length && <MoreLink {...{ stage, total, moreUrl }} shown={leads.length} />}
+    </section>
+  );
+}
+
+type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
+
+function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
+  const isExpanded = shown > maxCards.folded;
+  return (
+    <Link
+      className="lead-board__all"
+      to={isExpanded ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
+      preventScrollReset={!isExpanded}
+    >
+      All {total}
+      {isExpanded && " in the table"}
+      <span className="visually-hidden"> {stageName(stage)}</span>
+      <Icon name="next" />
+    </Link>
+  );
+}
+
+type RailProps = BoardStage & { to: string; now: Date; onDropped: OnDropped };
+
+/** A stage that is folded; a click opens it. */
+export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailProps) {
+  const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
+  const isWon = stage === "won";
+  const isClosed = isWon || stage === "lost";
+  return (
+    <Link
+      to={to}
+      className={isOver ? "lead-board__rail is-over" : "lead-board__rail"}
+      aria-label={`Open ${stageName(stage)}, ${total === 1 ? "1 lead" : `${total} leads`}`}
+      draggable={false}
+      preventScrollReset
+      {...dropTarget}
+    >
+      <Glyph shape={isWon ? "full" : "hollow"} tone={isWon ? "done" : "neutral"} />
+      <h2>{stageName(stage)}</h2>
+      <b>{total}</b>
+      {isClosed && thisMonth > 0 && (
+        <small>
+          {thisMonth} in {monthName(today(now))}
+        </small>
+      )}
+    </Link>
+  );
+}
+
+/** A stage that a dragged card can be dropped on. */
+function useDropTarget(stage: LeadStage, onDropped: OnDropped) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onDropped(stage, event.dataTransfer.getData(dragType));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from "react-router";
+import { phoneLinks } from "#app/platform/phone.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import { leadStages } from "#db/enums.ts";
+import { type BoardLead, leadChangeUrl, stageName } from "./leads.ts";
+import { cardKey } from "./use-card-moves.ts";
+import "./board-card.css";
+
+type CardMenuProps = { lead: BoardLead; owner: string | undefined; onContacted: (lead: BoardLead) => void };
+
+/** Everything that can be done to a lead on the board; it works without dragging and without JavaScript. */
+export function CardMenu({ lead, owner, onContacted }: CardMenuProps) {
+  const fetcher = useRowFetcher(cardKey(lead.id));
+  const [params] = useSearchParams();
+  const { callUrl, whatsappUrl } = phoneLinks(lead.phone);
+  const contacted = () => onContacted(lead);
+  const ids = (
+    <>
+      <input type="hidden" name="id" value={lead.id} />
+      <input type="hidden" name="version" value={lead.version} />
+    </>
+  );
+  return (
+    <Menu label={`More about ${lead.name}`} iconOnly icon="dots" small className="board-card__more">
+      {lead.replyDueAt && (
+        <fetcher.Form method="post">
+          {ids}
+          <MenuButton type="submit" name="intent" value="replied" icon="check" detail={<kbd>R</kbd>}>
+            Mark as replied
+          </MenuButton>
+        </fetcher.Form>
+      )}
+      <MenuLink to={leadChangeUrl(params, "next", lead.id)} icon="clock" detail={<kbd>N</kbd>}>
+        Set next action
+      </MenuLink>
+      <MenuLink to={leadChangeUrl(params, "assign", lead.id)} icon="person" detail={owner?.split(" ")[0]}>
+        Assign
+      </MenuLink>
+      {(lead.phone || lead.email) && <MenuRule />}
+      {lead.phone && (
+        <>
+          <MenuLink to={callUrl} icon="phone" detail={lead.phone} onClick={contacted}>
+            Call
+          </MenuLink>
+          <MenuLink to={whatsappUrl} icon="chat" target="_blank" rel="noopener" onClick={contacted}>
+            WhatsApp
+          </MenuLink>
+        </>
+      )}
+      {lead.email && (
+        <MenuLink to={`mailto:${encodeURIComponent(lead.email)}`} icon="email" onClick={contacted}>
+          Mail
+        </MenuLink>
+      )}
+      <MenuRule />
+      <fetcher.Form method="post">
+        {ids}
+        <input type="hidden" name="intent" value="move" />
+        {leadStages.map((stage, index) =>
+          stage === lead.stage || stage === "lost" ? null : (
+            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={<kbd>{index + 1}</kbd>}>
+              Move to {stageName(stage)}
+            </MenuButton>
+          ),
+        )}
+      </fetcher.Form>
+      {lead.stage !== "lost" && (
+        <MenuLink to={leadChangeUrl(params, "lost", lead.id)} icon="close" detail={<kbd>{leadStages.length}</kbd>}>
+          Mark as lost
+        </MenuLink>
+      )}
+      <MenuLink to={`/dashboard/events?new&lead=${lead.id}`} icon="events">
+        Make event
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode, Ref } from "react";
+import { Form } from "react-router";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { type Lead, type LeadChange, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
+import "#app/ui/form-grid.css";
+
+type OpenChange = { change: LeadChange; lead: Omit<Lead, "enquiries"> };
+type FormErrors = FormActionData["formErrors"];
+type ChangeDialogProps = { open: OpenChange | null; owners: LeadOwner[]; formErrors?: FormErrors; closeUrl: string };
+
+/** Asks why a lead is lost, what is to be done next, or whose it is. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
+export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
+  return (
+    <Dialog open={open !== null} title={open && titles[open.change](open.lead.name)} closeUrl={closeUrl}>
+      {open && <ChangeForm key={open.change} {...open} {...{ owners, formErrors, closeUrl }} />}
+    </Dialog>
+  );
+}
+
+const titles: Record<LeadChange, (name: string) => ReactNode> = {
+  lost: () => "Why was it lost?",
+  next: (name) => `Next action for ${name}`,
+  assign: (name) => `Who looks after ${name}?`,
+};
+const buttons: Record<LeadChange, [intent: string, label: string]> = {
+  lost: ["lose", "Mark as Lost"],
+  next: ["next", "Save"],
+  assign: ["assign", "Assign"],
+};
+
+function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenChange & Omit<ChangeDialogProps, "open">) {
+  const [intent, label] = buttons[change];
+  const formErrors = all?.intent === intent ? all : undefined;
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <Form method="post" ref={form} noValidate preventScrollReset>
+      <input type="hidden" name="id" value={lead.id} />
+      <input type="hidden" name="version" value={lead.version} />
+      <FormId value="change">
+        {change === "lost" && <LostFields name={lead.name} formErrors={formErrors} />}
+        {change === "next" && <NextActionFields lead={lead} formErrors={formErrors} firstField={setAutofocus} />}
+        {change === "assign" && (
+          <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} ref={setAutofocus} />
+        )}
+        <ErrorSummary message={formErrors?.formError} />
+      </FormId>
+      <DialogActions closeUrl={closeUrl}>
+        <IntentButton intent={intent} busyLabel="Saving...">
+          {label}
+        </IntentButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const LostFields = ({ name, formErrors }: { name: string; formErrors: FormErrors }) => (
+  <>
+    <input type="hidden" name="stage" value="lost" />
+    <Field
+      label={`Reason ${name} gave`}
+      name="lost_reason"
+      ref={setAutofocus}
+      required
+      maxLength={500}
+      defaultValue={formErrors?.values.lost_reason}
+      error={formErrors?.errors.lost_reason}
+    />
+  </>
+);
+
+type NextActionFieldsProps = {
+  lead: Pick<Lead, "nextAction" | "nextActionOn">;
+  formErrors: FormErrors;
+  firstField?: Ref<HTMLInputElement>;
+};
+
+/** What is to be done next, and when. */
+export function NextActionFields({ lead, formErrors, firstField }: NextActionFieldsProps) {
+  const { values = {}, errors = {} } = formErrors ?? {};
+  return (
+    <div className="form-grid">
+      <Field
+        label={leadFields.next_action.label}
+        name="next_action"
+        ref={firstField}
+        required
+        maxLength={300}
+        layoutClass="full-width"
+        defaultValue={values.next_action ?? lead.nextAction ?? ""}
+        error={errors.next_action}
+      />
+      <Field
+        {...leadFields.next_action_on.input}
+        label={leadFields.next_action_on.label}
+        name="next_action_on"
+        layoutClass="full-width"
+        defaultValue={values.next_action_on ?? lead.nextActionOn ?? ""}
+        error={errors.next_action_on}
+      />
+    </div>
+  );
+}
+
+type OwnerSelectProps = {
+  lead: Pick<Lead, "ownerId">;
+  owners: LeadOwner[];
+  error?: string;
+  hideLabel?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+export const OwnerSelect = ({ lead, owners, ...props }: OwnerSelectProps) => (
+  <Select
+    key={lead.ownerId}
+    label="Owner"
+    name="owner_id"
+    options={ownerOptions(owners, lead.ownerId)}
+    defaultValue={lead.ownerId ?? ""}
+    small={props.hideLabel}
+    {...props}
+  />
+);

@@ -1,0 +1,179 @@
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { changeRecord, snakeCase } from "#app/platform/record.server.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
+import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { leadStages } from "#db/enums.ts";
+import { auditLog, leads } from "#db/schema.ts";
+import { leadRecord } from "./edit-lead.server.ts";
+import { checkOwner, selectOwners } from "./lead-owners.server.ts";
+import {
+  type ChangedLead,
+  type LeadActionData,
+  type LeadAssignment,
+  type LeadMove,
+  type LeadOwner,
+  type NextAction,
+  ownerName,
+  stageName,
+} from "./leads.ts";
+
+type LeadRow = typeof leads.$inferSelect;
+
+/** The columns that one button changes. The audit entry keeps what they were, and `undoChange` restores them. */
+const changedColumns = [
+  "stage",
+  "stageSince",
+  "lostReason",
+  "awaitingReplySince",
+  "repliedAt",
+  "replyMinutes",
+  "ownerId",
+  "nextAction",
+  "nextActionOn",
+] as const;
+
+/** The messages about changes, by the action of their audit entry. All but the first can be undone. */
+const messages: Record<string, (lead: LeadRow, owners: readonly LeadOwner[]) => string> = {
+  "lead added": ({ name }) => `${name}: added.`,
+  "lead moved": ({ name, stage }) => `${name}: moved to ${stageName(stage)}.`,
+  "lead replied": ({ name }) => `${name}: marked as replied.`,
+  "lead assigned": ({ name, ownerId }, owners) =>
+    ownerId ? `${name}: assigned to ${ownerName(owners, ownerId)}.` : `${name}: assigned to nobody.`,
+  "lead next action set": ({ name, nextAction, nextActionOn }) =>
+    `${name}: next is “${nextAction}”${nextActionOn ? `, ${formatDay(nextActionOn)}` : ""}.`,
+  "lead next action done": ({ name }) => `${name}: done. What is next?`,
+};
+
+type Change = {
+  action: keyof typeof messages;
+  /** "Not moved": begins the messages of a refusal. */
+  notDone: string;
+  changes(row: LeadRow): PgUpdateSetSource<typeof leads>;
+};
+
+async function changeLead(actor: Actor, lead: RecordVersion, { action, notDone, changes }: Change): Promise<ChangedLead> {
+  const { after } = await changeRecord(actor, leadRecord, lead, {
+    action,
+    notDone,
+    changes,
+    audited: changedColumns,
+    conflict: (row) => `${notDone}: somebody changed this lead meanwhile; ${stateOf(row)}.`,
+  });
+  return { id: after.id, version: after.version, name: after.name };
+}
+
+const stateOf = ({ stage, awaitingReplySince }: LeadRow) =>
+  `it is ${stage.toUpperCase()} now and ${awaitingReplySince ? "waits for a reply" : "waits for no reply"}`;
+
+/**
+ * Moves a lead to a stage. A lost lead needs a reason. A lead that moves on was replied to; losing it stops the reply clock
+ * without a reply, and nothing is to be done next. @throws NotFound, Conflict, Invalid
+ */
+export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<ChangedLead> {
+  requirePermission(actor, "lead:change");
+  return changeLead(actor, lead, {
+    action: "lead moved",
+    notDone: "Not moved",
+    changes: (row) => {
+      if (stage === "lost" && !lost_reason) throw new Invalid({ lost_reason: "Please say why it was lost." });
+      if (stage === "lost")
+        return { stage, lostReason: lost_reason, awaitingReplySince: null, nextAction: null, nextActionOn: null };
+      const movesOn = leadStages.indexOf(stage) > leadStages.indexOf(row.stage);
+      return { stage, lostReason: null, ...(movesOn && stopReplyClock()) };
+    },
+  });
+}
+
+/** Stops a lead's reply clock; a new lead becomes a contacted one. @throws NotFound, Conflict */
+export async function markReplied(actor: Actor, lead: RecordVersion): Promise<ChangedLead> {
+  requirePermission(actor, "lead:reply");
+  return changeLead(actor, lead, {
+    action: "lead replied",
+    notDone: "Not marked",
+    changes: ({ stage }) => ({ stage: stage === "new" ? "contacted" : stage, ...stopReplyClock() }),
+  });
+}
+
+/** Gives a lead to somebody of the staff, or to nobody. @throws NotFound, Conflict, Invalid */
+export async function assignLead(actor: Actor, { owner_id, ...lead }: LeadAssignment): Promise<ChangedLead> {
+  requirePermission(actor, "lead:change");
+  await asActor(actor, (tx) => checkOwner(tx, owner_id));
+  const changes = () => ({ ownerId: owner_id });
+  return changeLead(actor, lead, { action: "lead assigned", notDone: "Not assigned", changes });
+}
+
+/** @throws NotFound, Conflict */
+export async function setNextAction(actor: Actor, { next_action, next_action_on, ...lead }: NextAction): Promise<ChangedLead> {
+  requirePermission(actor, "lead:change");
+  const changes = () => ({ nextAction: next_action, nextActionOn: next_action_on });
+  return changeLead(actor, lead, { action: "lead next action set", notDone: "Not saved", changes });
+}
+
+/** @throws NotFound, Conflict */
+export async function finishNextAction(actor: Actor, lead: RecordVersion): Promise<ChangedLead> {
+  requirePermission(actor, "lead:change");
+  const changes = () => ({ nextAction: null, nextActionOn: null });
+  return changeLead(actor, lead, { action: "lead next action done", notDone: "Not marked", changes });
+}
+
+/**
+ * What the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
+ * @param version the lead's after the change
+ */
+export async function readChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
+  requirePermission(actor, "lead:list");
+  if (!lead) return;
+  return asActor(actor, async (tx) => {
+    const [[row], last, owners] = await Promise.all([
+      tx.select().from(leads).where(eq(leads.id, lead.id)),
+      lastChange(tx, actor.id, lead.id),
+      selectOwners(tx),
+    ]);
+    const message = last && messages[last.action];
+    if (row?.version !== lead.version || !message) return;
+    const changed = last.action === "lead added" ? undefined : { ...lead, name: row.name };
+    return { successMessage: message(row, owners), changed };
+  });
+}
+
+/** Undoes the actor's own last change if nobody changed the lead since. @returns the message about it @throws NotFound, Conflict */
+export async function undoChange(actor: Actor, lead: RecordVersion): Promise<string> {
+  requirePermission(actor, "lead:change");
+  const last = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
+  const canUndo = last && last.action in messages && last.action !== "lead added";
+  const changed = canUndo ? (last.fields as Record<string, [before: unknown, after: unknown]>) : {};
+  const { before, after } = await changeRecord(actor, leadRecord, lead, {
+    action: "lead change undone",
+    changes: (row) => {
+      const columns = changedColumns.filter((name) => changed[snakeCase(name)]);
+      const isAsLeft = (name: (typeof columns)[number]) => sameValue(row[name], changed[snakeCase(name)]?.[1]);
+      if (columns.length === 0 || !columns.every(isAsLeft))
+        throw new Conflict("Not undone: there is no change of yours to undo.");
+      return Object.fromEntries(columns.map((name) => [name, storedValue(name, changed[snakeCase(name)]?.[0])]));
+    },
+    audited: changedColumns,
+    conflict: (row) => `Not undone: somebody changed this lead meanwhile; ${stateOf(row)}.`,
+    notDone: "Not undone",
+  });
+  return `${after.name}: ${before.stage === after.stage ? "undone" : `back in ${stageName(after.stage)}`}.`;
+}
+
+async function lastChange(tx: Tx, actorId: string, leadId: string) {
+  const [entry] = await tx
+    .select({ action: auditLog.action, fields: auditLog.fields })
+    .from(auditLog)
+    .where(and(eq(auditLog.objectType, "lead"), eq(auditLog.objectId, leadId), eq(auditLog.actor, actorId)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry;
+}
+
+const sameValue = (value: unknown, logged: unknown) => JSON.stringify(value ?? "") === JSON.stringify(logged);
+
+const storedValue = (name: (typeof changedColumns)[number], logged: unknown) =>
+  getTableColumns(leads)[name].dataType === "date" && logged ? new Date(logged as string) : logged || null;

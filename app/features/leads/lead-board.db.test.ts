@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { addDays, today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { moveLead } from "./change-lead.server.ts";
+import { readBoard } from "./lead-board.server.ts";
+import { listLeads } from "./leads.server.ts";
+import { readLeadFilters } from "./leads.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let keerthi: Person;
+
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  await database.owner`delete from contact_submissions`;
+  await database.owner`delete from leads`;
+});
+
+type Row = { stage?: string; replyHours?: number; next?: string; nextOn?: string; owner?: string; minutesAgo?: number };
+
+async function add(name: string, { stage = "new", replyHours, next, nextOn, owner, minutesAgo = 0 }: Row = {}): Promise<string> {
+  const [row] = await database.owner`
+    insert into leads (name, stage, awaiting_reply_since, reply_due_at, next_action, next_action_on, owner_id, updated_at)
+    values (${name}, ${stage}, ${replyHours === undefined ? null : new Date()},
+      ${replyHours === undefined ? null : new Date(Date.now() + replyHours * 3_600_000)},
+      ${next ?? null}, ${nextOn ?? null}, ${owner ?? null}, now() - make_interval(mins => ${minutesAgo}))
+    returning id`;
+  return row?.id;
+}
+const addEnquiry = (leadId: string, kind: string, daysAgo = 0, state = "received") => database.owner`
+  insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, budget, idempotency_key, state, created_at)
+  values (${leadId}, 'a', 'a@example.com', '1', ${kind}, '2099-02-14', '18:00', '5 lakh', gen_random_uuid()::text, ${state},
+    now() - make_interval(days => ${daysAgo}))`;
+
+const search = (query = "") => readLeadFilters(new URLSearchParams(query));
+const board = (query = "", isExpanded = false) => readBoard(keerthi, search(query), isExpanded);
+async function cards(stage: string, query = "") {
+  const { stages } = await board(query);
+  return stages.find((column) => column.stage === stage)?.leads.map(({ name }) => name);
+}
+
+it("sorts each stage by urgency: replies by their due time, next actions by their day, then the latest change", async () => {
+  const day = (days: number) => addDays(today(), days);
+  await add("Nothing, older", { minutesAgo: 60 });
+  await add("Nothing");
+  await add("Action without a day", { next: "Call" });
+  await add("Action later", { next: "Call", nextOn: day(3) });
+  await add("Action today", { next: "Call", nextOn: day(0) });
+  await add("Action overdue", { next: "Call", nextOn: day(-3) });
+  await add("Reply due", { replyHours: 2 });
+  await add("Reply overdue", { replyHours: -2, next: "Call", nextOn: day(9) });
+  expect(await cards("new")).toEqual([
+    "Reply overdue",
+    "Reply due",
+    "Action overdue",
+    "Action today",
+    "Action later",
+    "Action without a day",
+    "Nothing",
+    "Nothing, older",
+  ]);
+});
+
+it("shows ten cards of the open stages with their latest enquiry, all of one stage on request, and counts the others", async () => {
+  for (let count = 0; count < 12; count++) await add(`Lead ${count}`);
+  const id = await add("Enquired", { replyHours: 1 });
+  await addEnquiry(id, "Wedding", 2);
+  await addEnquiry(id, "Product Launch");
+  await addEnquiry(id, "Other", 0, "spam");
+  await add("Won", { stage: "won" });
+  const { stages } = await board();
+  expect(stages.map(({ stage, total, leads }) => `${stage} ${leads.length} of ${total}`)).toEqual([
+    "new 10 of 13",
+    "contacted 0 of 0",
+    "quoted 0 of 0",
+    "won 0 of 1",
+    "lost 0 of 0",
+  ]);
+  expect(stages[0]?.leads[0]).toMatchObject({ name: "Enquired", enquiry: { kind: "Product Launch", budget: "5 lakh" } });
+  expect(stages[0]?.leads[1]).toMatchObject({ enquiry: null });
+  expect((await board("stage=new", true)).stages[0]?.leads).toHaveLength(13);
+  expect(await cards("won", "stage=won")).toEqual(["Won"]);
+});
+
+it("narrows board and list by chips, owner and kind, and counts what each chip would leave", async () => {
+  const late = await add("Late", { replyHours: -1, owner: keerthi.id });
+  const waiting = await add("Waiting", { replyHours: 5 });
+  await add("Due", { stage: "quoted", next: "Call", nextOn: today(), owner: keerthi.id });
+  await add("Lost", { stage: "lost", next: "Call", nextOn: today() });
+  await addEnquiry(late, "Other");
+  await addEnquiry(late, "Wedding", 3);
+  await addEnquiry(waiting, "Wedding");
+  expect((await board()).chips).toEqual({ waiting: 2, overdue: 1, action: 1, mine: 2 });
+  expect((await board("mine=1")).chips).toEqual({ waiting: 1, overdue: 1, action: 1, mine: 2 });
+  expect((await board("show=overdue&mine=1")).chips).toEqual({ waiting: 1, overdue: 1, action: 0, mine: 1 });
+  expect(await cards("new", "show=waiting&mine=1")).toEqual(["Late"]);
+  expect(await cards("new", "kind=Wedding")).toEqual(["Waiting"]);
+  expect(await cards("quoted", "owner=nobody")).toEqual([]);
+  const list = async (query: string) => {
+    const { leads, total, chips } = await listLeads(keerthi, search(query));
+    return [total, leads.map(({ name }) => name), chips.mine];
+  };
+  expect(await list("kind=Other")).toEqual([1, ["Late"], 1]);
+  expect(await list("stage=quoted&action=due")).toEqual([1, ["Due"], 1]);
+  expect((await board("q=nobody-has-this-name")).promises).toEqual({ over: 1, waiting: 1 });
+});
+
+it("counts the leads that came to a stage this month, also after a move is undone", async () => {
+  const id = await add("Old", { stage: "quoted" });
+  await database.owner`update leads set stage_since = '2020-01-05'`;
+  await moveLead(keerthi, { id, version: 2, stage: "won", lost_reason: "" });
+  const won = async () => (await board()).stages.find(({ stage }) => stage === "won");
+  expect(await won()).toMatchObject({ total: 1, thisMonth: 1 });
+  await database.owner`update leads set name = 'Old Rao', stage_since = '2020-02-05'`;
+  expect(await won()).toMatchObject({ total: 1, thisMonth: 0 });
+});

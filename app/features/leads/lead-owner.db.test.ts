@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { asActor } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoChange } from "./change-lead.server.ts";
+import { createLead, listLeads } from "./leads.server.ts";
+import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  await database.owner`delete from leads`;
+});
+
+/** @returns the new lead's id */
+async function add(name: string, owner_id?: string): Promise<string> {
+  const lead = NewLead.parse({ name, owner_id });
+  await createLead(keerthi, lead);
+  return lead.id;
+}
+const addAwaiting = () => database.owner`
+  insert into leads (name, awaiting_reply_since, reply_due_at) values ('Anjali', now(), now() + interval '1 day')`;
+const search = (query = "") => readLeadFilters(new URLSearchParams(query));
+const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
+const onlyLead = async () => {
+  const [lead] = (await listLeads(keerthi, search())).leads;
+  if (!lead) throw new Error("no lead");
+  return lead;
+};
+
+it("gives a new lead to the person who adds it, filters by owner, and lets the staff assign it", async () => {
+  const id = await add("Vikram");
+  await addAwaiting();
+  const ownerOf = async (query: string) => (await listLeads(sravani, search(query))).leads.map(({ ownerId }) => ownerId);
+  expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
+  expect(await ownerOf("q=anjali")).toEqual([null]);
+  expect(await names("owner=nobody")).toEqual(["Anjali"]);
+  expect(await names(`owner=${keerthi.id}`)).toEqual(["Vikram"]);
+  expect(await names("mine=1")).toEqual(["Vikram"]);
+  const assigned = await assignLead(keerthi, { id, version: 1, owner_id: sravani.id });
+  expect(await readChange(keerthi, assigned)).toMatchObject({ successMessage: "Vikram: assigned to Sravani Reddy." });
+  expect(await names("mine=1")).toEqual([]);
+  const pending = await addTestPerson("Pavan", "pending");
+  for (const owner_id of [pending.id, "nobody at all"])
+    await expect(assignLead(keerthi, { ...assigned, owner_id })).rejects.toMatchObject({
+      errors: { owner_id: "Please choose somebody of the team." },
+    });
+  expect(await undoChange(keerthi, assigned)).toBe("Vikram: undone.");
+  expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
+});
+
+it("shows an owner who left, and leaves the lead to nobody when the person is removed", async () => {
+  const omkar = await addTestPerson("Omkar Poolatha", "user");
+  const id = await add("Vikram", omkar.id);
+  await asActor(sravani, (tx) => tx.execute(sql`update user_profiles set access = 'disabled' where user_id = ${omkar.id}`));
+  const { leads, owners } = await listLeads(keerthi, search());
+  expect(ownerName(owners, leads[0]?.ownerId ?? null)).toBe("Omkar Poolatha (left)");
+  expect(ownerOptions(owners).map(({ label }) => label)).not.toContain("Omkar Poolatha (left)");
+  await expect(assignLead(keerthi, { id, version: 1, owner_id: omkar.id })).rejects.toMatchObject({ errors: {} });
+  await database.owner.begin(async (tx) => {
+    await tx`select set_config('app.system', 'auth', true)`;
+    await tx`delete from user_profiles where user_id = ${omkar.id}`;
+  });
+  expect((await onlyLead()).ownerId).toBeNull();
+});
+
+it("sets the next action and marks it as done; undoing either gives it back", async () => {
+  const id = await add("Vikram");
+  const set = await setNextAction(keerthi, { id, version: 1, next_action: "Send the menu", next_action_on: "2026-11-20" });
+  expect(await readChange(keerthi, set)).toMatchObject({
+    successMessage: "Vikram: next is “Send the menu”, 20\u00a0Nov\u00a02026.",
+  });
+  expect(await readChange(sravani, set)).toBeUndefined();
+  const done = await finishNextAction(keerthi, set);
+  expect(await onlyLead()).toMatchObject({ nextAction: null, nextActionOn: null });
+  expect(await readChange(keerthi, set)).toBeUndefined();
+  await undoChange(keerthi, done);
+  expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
+});
+
+it("undoes Mark as replied: the clock runs on, and no reply time remains", async () => {
+  await addAwaiting();
+  const { id, version, replyDueAt } = await onlyLead();
+  const replied = await markReplied(keerthi, { id, version });
+  expect(await undoChange(keerthi, replied)).toBe("Anjali: back in New.");
+  expect(await onlyLead()).toMatchObject({ stage: "new", replyDueAt });
+  expect((await database.owner`select replied_at, reply_minutes from leads`)[0]).toEqual({
+    replied_at: null,
+    reply_minutes: null,
+  });
+});

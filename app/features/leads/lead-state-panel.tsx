@@ -1,0 +1,118 @@
+import { Form } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { NextActionFields, OwnerSelect } from "./change-dialogs.tsx";
+import type { Lead, LeadOwner } from "./leads.ts";
+import { MoveLeadForm } from "./move-form.tsx";
+import "./lead-state-panel.css";
+import "./move-form.css";
+
+type FormErrors = FormActionData["formErrors"];
+type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
+
+/** The stage of a lead, whose it is, and how to reach it. */
+export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
+  return (
+    <Panel title="Stage">
+      <div className="panel__body panel__body--tight lead-state-panel">
+        <MoveLeadForm lead={lead} />
+        <AssignForm {...{ lead, owners, formErrors }} />
+      </div>
+      <FactList>
+        {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
+        <Fact
+          name="Phone"
+          value={
+            lead.phone && (
+              <a className="no-wrap" href={telHref(lead.phone)}>
+                {lead.phone}
+              </a>
+            )
+          }
+        />
+        <Fact name="Email" value={lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>} />
+        <Fact name="Company" value={lead.company} />
+      </FactList>
+    </Panel>
+  );
+}
+
+function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
+  const formErrors = all?.intent === "assign" ? all : undefined;
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <Form method="post" className="move-form" ref={form} preventScrollReset>
+      <LeadIds lead={lead} />
+      <FormId value="assign">
+        <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
+        <ErrorSummary message={formErrors?.formError} />
+      </FormId>
+      <IntentButton small variant="quiet" intent="assign" busyLabel="Saving...">
+        Assign
+      </IntentButton>
+    </Form>
+  );
+}
+
+/** What is to be done next: set here, and done with one button, after which the next one is asked for. */
+export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps, "owners">) {
+  const formErrors = all?.intent === "next" ? all : undefined;
+  const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
+  const { nextAction, nextActionOn } = lead;
+  if (!nextAction && !nextActionOn) return <Panel title="Next action">{form}</Panel>;
+  return (
+    <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
+      <p className="panel__body panel__body--tight next-action">
+        <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}
+      </p>
+      <details className="next-action__change" open={formErrors && true}>
+        <summary>Change</summary>
+        {form}
+      </details>
+    </Panel>
+  );
+}
+
+function NextActionForm({ lead, formErrors }: Omit<StatePanelProps, "owners">) {
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <Form method="post" ref={form} className="panel__body panel__body--tight next-action__form" noValidate preventScrollReset>
+      <LeadIds lead={lead} />
+      <FormId value="next">
+        <NextActionFields lead={lead} formErrors={formErrors} />
+        <ErrorSummary message={formErrors?.formError} />
+      </FormId>
+      <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">
+        Set next action
+      </IntentButton>
+    </Form>
+  );
+}
+
+function DoneButton({ lead }: { lead: Lead }) {
+  const fetcher = useRowFetcher(`done:${lead.id}`);
+  return (
+    <fetcher.Form method="post">
+      <LeadIds lead={lead} />
+      <Button small variant="soft" icon="check" name="intent" value="done" busy={fetcher.state !== "idle"} busyLabel="Saving...">
+        Done
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+const LeadIds = ({ lead }: { lead: Pick<Lead, "id" | "version"> }) => (
+  <>
+    <input type="hidden" name="id" value={lead.id} />
+    <input type="hidden" name="version" value={lead.version} />
+  </>
+);

@@ -1,0 +1,59 @@
+import { duration, formatDay, formatShortDay, today } from "#app/platform/dates.ts";
+import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
+import type { BoardLead } from "./leads.ts";
+
+/** The most urgent thing about a lead, the last line of its card. */
+export type Urgency = {
+  text: string /** The day, not to be broken. */;
+  when?: string;
+  tone: Tone;
+  shape: GlyphShape;
+  isLate?: boolean;
+};
+
+type UrgentLead = Pick<BoardLead, "stage" | "stageSince" | "lostReason" | "replyDueAt" | "nextAction" | "nextActionOn">;
+
+export function urgencyOf(lead: UrgentLead, now: Date): Urgency {
+  const { replyDueAt, nextAction, nextActionOn } = lead;
+  if (replyDueAt) return replyUrgency(new Date(replyDueAt), now);
+  if (!nextAction && !nextActionOn) return restingState(lead, now);
+  const text = nextAction ?? "Next action";
+  const day = today(now);
+  if (!nextActionOn) return { text, tone: "progress", shape: "hollow" };
+  if (nextActionOn === day) return { text, when: "today", tone: "pending", shape: "half" };
+  const when = formatShortDay(nextActionOn, day);
+  return nextActionOn < day
+    ? { text, when, tone: "high", shape: "hollow", isLate: true }
+    : { text, when, tone: "progress", shape: "hollow" };
+}
+
+const hourMs = 3_600_000;
+
+/** Hours up to a day, then the date. */
+function replyUrgency(dueAt: Date, now: Date): Urgency {
+  const leftMs = dueAt.getTime() - now.getTime();
+  const isLate = leftMs < 0;
+  const style = isLate ? ({ tone: "high", shape: "hollow", isLate } as const) : ({ tone: "pending", shape: "half" } as const);
+  if (Math.abs(leftMs) >= 24 * hourMs)
+    return { text: isLate ? "Reply overdue since" : "Reply by", when: formatShortDay(today(dueAt), today(now)), ...style };
+  const time = Math.abs(leftMs) < hourMs ? duration(Math.abs(leftMs)) : `${Math.floor(Math.abs(leftMs) / hourMs)} h`;
+  return { text: isLate ? `Reply overdue by ${time}` : `Reply in ${time}`, ...style };
+}
+
+function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date): Urgency {
+  const when = stageSince ? formatShortDay(today(new Date(stageSince)), today(now)) : undefined;
+  if (stage === "won") return { text: "Won", when, tone: "done", shape: "full" };
+  if (stage === "lost") return { text: lostReason ? `Lost: ${lostReason}` : "Lost", when, tone: "neutral", shape: "hollow" };
+  return { text: "No next action", tone: "neutral", shape: "hollow" };
+}
+
+/** The second and third line of a card: what is wanted, and for how much and where. */
+export function factsOf({ enquiry, company, createdAt }: BoardLead): [string[], string[]] {
+  const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
+  if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(company)];
+  const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
+  return [
+    filled(enquiry.kind, enquiry.date && formatDay(enquiry.date), guests),
+    filled(enquiry.budget, enquiry.location, company),
+  ];
+}

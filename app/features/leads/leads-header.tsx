@@ -1,0 +1,73 @@
+import { useSearchParams } from "react-router";
+import { company } from "#app/content/company.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import type { LeadView } from "./leads.ts";
+import "#app/ui/menu.css";
+
+type LeadsHeaderProps = {
+  view: LeadView;
+  promises: { over: number; waiting: number };
+  newUrl: string;
+  exportUrl: string;
+};
+
+const views = [
+  { view: "board", label: "Board", icon: "board" },
+  { view: "table", label: "Table", icon: "table" },
+  { view: "list", label: "List", icon: "list" },
+] as const;
+
+export function LeadsHeader({ view, promises, newUrl, exportUrl }: LeadsHeaderProps) {
+  const [params] = useSearchParams();
+  const viewUrl = (name: LeadView) => {
+    const target = new URLSearchParams(params);
+    for (const other of ["page", "sort", "all", "changed", "deleted"]) target.delete(other);
+    target.set("view", name);
+    return `?${target}`;
+  };
+  return (
+    <PageHeader title="Lead Management" intro={<ReplyPromises {...promises} />} isWork>
+      <Segmented
+        label="View"
+        choices={views.map(({ view: name, ...choice }) => ({ ...choice, to: viewUrl(name), current: name === view }))}
+      />
+      <ButtonLink
+        to={exportUrl}
+        reloadDocument
+        small
+        variant="quiet"
+        icon="download"
+        className="button--icon"
+        aria-label="Export CSV"
+        title="Export CSV"
+      />
+      <ButtonLink to={newUrl} small icon="plus" preventScrollReset className="page-header__new" aria-label="Add New Lead">
+        <span>Add New Lead</span>
+      </ButtonLink>
+    </PageHeader>
+  );
+}
+
+/** "We promise a reply within 24 hours. 2 are over, 8 wait." */
+function ReplyPromises({ over, waiting }: LeadsHeaderProps["promises"]) {
+  const late = <b className="is-late">{over}</b>;
+  const others = <b>{waiting}</b>;
+  return (
+    <>
+      We promise a reply {company.replyPromise}.{" "}
+      {over > 0 && (
+        <>
+          {late} {over === 1 ? "is" : "are"} over
+          {waiting > 0 ? ", " : "."}
+        </>
+      )}
+      {waiting > 0 && (
+        <>
+          {others} {waiting === 1 ? "waits" : "wait"}.
+        </>
+      )}
+    </>
+  );
+}

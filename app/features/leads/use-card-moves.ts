@@ -1,0 +1,39 @@
+import { useFetchers, useNavigate, useSearchParams, useSubmit } from "react-router";
+import { rowFetcherKey } from "#app/platform/row-results.tsx";
+import type { LeadStage } from "#db/enums.ts";
+import type { Moves } from "./board-moves.ts";
+import { type BoardLead, type LeadChange, leadChangeUrl } from "./leads.ts";
+
+/** The key of the forms of one card, so that it is sent one change at a time. */
+export const cardKey = (id: string) => `lead:${id}`;
+
+/** What can be done to a card, and the moves on their way: the board shows them before the server has responded. */
+export function useCardMoves() {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const sent = useFetchers().filter(({ formData }) => formData);
+  const moves: Moves = new Map(
+    sent
+      .filter(({ formData }) => formData?.get("intent") === "move")
+      .map(({ formData }) => [String(formData?.get("id")), formData?.get("stage") as LeadStage]),
+  );
+  const isBusy = (id: string) => sent.some(({ key }) => key === rowFetcherKey(cardKey(id)));
+  const send = ({ id, version }: BoardLead, fields: Record<string, string>) => {
+    if (isBusy(id)) return;
+    submit({ ...fields, id, version }, { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)) });
+  };
+  const openDialog = (change: LeadChange, { id }: BoardLead) =>
+    navigate(leadChangeUrl(params, change, id), { preventScrollReset: true });
+  return {
+    moves,
+    isBusy,
+    move(lead: BoardLead, stage: LeadStage) {
+      if (stage === lead.stage) return;
+      if (stage === "lost") openDialog("lost", lead);
+      else send(lead, { intent: "move", stage });
+    },
+    markReplied: (lead: BoardLead) => send(lead, { intent: "replied" }),
+    setNextAction: (lead: BoardLead) => openDialog("next", lead),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { addEvent, addLead, addTask } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { hydrate, waitForHydration } from "./hydration.ts";
+
+const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
+
+test("@long every link of every public page leads to its top or its fragment, with title and focus, and Back to the place", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  for (const path of publicPages) await walkLinks(page, path, hydrate);
+});
+
+test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back leads to the place", async ({
+  pageOf,
+  site,
+}) => {
+  test.setTimeout(900_000);
+  const sql = await site.database();
+  await sql`insert into vendors (vendor_name) select 'Vendor ' || n from generate_series(1, 60) n`;
+  const eventId = await addEvent(site, "Sangeet", "2030-01-01");
+  const leadId = await addLead(site, "Lalita Nandivarda");
+  await addTask(site, { title: "Order the mandap", person: "sravani" });
+  const page = await pageOf("sravani");
+  const views = await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link").evaluateAll(pathsOf);
+  const paths = new Set([...views.filter((path) => path.startsWith("/dashboard")), `/dashboard/events/${eventId}`]);
+  for (const path of [...paths, `/dashboard/leads/${leadId}`, "/dashboard/vendors?page=2"])
+    await walkLinks(page, path, waitForHydration);
+});
+
+/** Not the log-in card's, which switch its forms, and not the map's, which scroll to a venue. */
+const links = "a[href]:not(.auth-card a, svg a, [target])";
+const pathsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
+
+/** Follows each link of a page by client navigation, looks where it led, and goes back. */
+async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(path);
+  await whenReady(page);
+  const hrefs = [...new Set(await page.locator(links).locator("visible=true").evaluateAll(pathsOf))].filter(isPage);
+  for (const href of hrefs) {
+    const link = page.locator(`${links}[href="${href}"]`).locator("visible=true").first();
+    if ((await link.count()) === 0) continue;
+    const from = await stateOf(page);
+    await link.evaluate((element: HTMLElement) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const left = (await stateOf(page)).top;
+    const target = new URL(href, page.url());
+    const samePage = target.pathname === new URL(page.url()).pathname;
+    await link.evaluate((element: HTMLElement) => {
+      Object.assign(globalThis, { isWalked: true });
+      element.focus({ preventScroll: true });
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    });
+    const name = `${path} → ${href}`;
+    await expect(page, name).toHaveURL((url) => url.pathname !== new URL(from.url).pathname || url.href !== from.url || samePage);
+    const title = await titleOf(page, page.url());
+    await expect.poll(() => stateOf(page), { message: name }).toMatchObject({ title, hasFocus: true });
+    const arrived = await stateOf(page);
+    if (target.hash) expect(await isInView(page, target.hash), name).toBe(true);
+    else if (samePage) expect([0, left], name).toContain(arrived.top);
+    else expect(arrived.top, name).toBe(0);
+    if (arrived.url === from.url) continue;
+    await page.goBack();
+    await whenReady(page);
+    await expect
+      .poll(() => stateOf(page), { message: `back: ${name}` })
+      .toMatchObject({ url: from.url, title: from.title, hasFocus: true });
+    await expect
+      .poll(async () => Math.abs((await stateOf(page)).top - left), { message: `back: ${name}` })
+      .toBeLessThanOrEqual(1);
+  }
+}
+
+/** Not a file, another site, or a scheme. */
+const isPage = (href: string) => /^[/?#]/.test(href) && !/\.(csv|pdf|ics|xml|txt)|^\/calendar|^#main$|\/logout/.test(href);
+
+/** The page's title as the server writes it. */
+async function titleOf(page: Page, url: string): Promise<string> {
+  const html = await (await page.request.get(url)).text();
+  return (html.match(/<title>(.*?)<\/title>/)?.[1] ?? "").replaceAll("&amp;", "&");
+}
+
+const stateOf = (page: Page) =>
+  page.evaluate(() => ({
+    url: location.href,
+    title: document.title,
+    top: Math.round(scrollY),
+    // A page that was loaded anew has none, as everywhere.
+    hasFocus: document.activeElement !== document.body || !("isWalked" in globalThis),
+  }));
+
+const isInView = (page: Page, hash: string) =>
+  page.evaluate((id) => {
+    const { top } = document.getElementById(id)?.getBoundingClientRect() ?? { top: -1 };
+    return top >= 0 && top < innerHeight;
+  }, hash.slice(1));
