@@ -57,7 +57,9 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
   );
 }
 
-const itemsOf = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])];
+/** Those that are in sight: some are for phones only. */
+const itemsOf = (list: Element | null) =>
+  [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])].filter((item) => item.checkVisibility());
 
 function nextIndex(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowDown") return (current + 1) % count;
@@ -74,8 +76,7 @@ export function MenuButton({ icon, detail, children, ...rest }: ItemContent & Co
   return (
     <button type="button" {...rest} className="menu__item">
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </button>
   );
 }
@@ -85,8 +86,7 @@ export function MenuLink({ icon, detail, children, to, ...rest }: ItemContent & 
   return (
     <Link {...rest} to={to} className="menu__item" preventScrollReset={typeof to === "string" && to.startsWith("?")}>
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </Link>
   );
 }
