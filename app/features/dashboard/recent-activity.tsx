@@ -24,7 +24,11 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
             <li key={key} className="recent-activity__row">
               <Avatar name={person ?? title} small />
               <p>
-                {person && <b>{person.split(" ")[0]}</b>} {before} <Link to={to}>{title}</Link> {after}
+                {person && <b>{person.split(" ")[0]}</b>} {before}{" "}
+                <Link to={to} className={isNumber(title) ? "no-wrap" : undefined}>
+                  {title}
+                </Link>{" "}
+                {after}
               </p>
               <time dateTime={at}>{activityTime(at, now)}</time>
             </li>
@@ -35,3 +39,6 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
     </Panel>
   );
 }
+
+/** "INV-H/2627/00032" must not break at its hyphen. */
+const isNumber = (title: string) => /^[A-Z-]+\/\d{4}\/\d+$/.test(title);
