@@ -4,7 +4,9 @@ import { Button, type ButtonStyle } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./menu.css";
 
-type MenuProps = ButtonStyle & {
+type MenuProps = Omit<ButtonStyle, "variant"> & {
+  /** "primary": the one most important button of the view. */
+  variant?: ButtonStyle["variant"] | "primary";
   /** The button's text. With `iconOnly`, its accessible name. */
   label: string;
   iconOnly?: boolean;
@@ -37,7 +39,8 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
         popoverTarget={id}
         aria-label={iconOnly ? label : undefined}
         className={["menu__button", iconOnly && "button--icon", className].filter(Boolean).join(" ")}
-        {...{ icon, variant, small }}
+        variant={variant === "primary" ? undefined : variant}
+        {...{ icon, small }}
       >
         {!iconOnly && (
           <>

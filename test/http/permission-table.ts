@@ -73,6 +73,7 @@ export const table: Record<string, Row> = {
   "/logout": { get: all(302), posts: {} },
 
   "/dashboard": { get: signedIn },
+  "/dashboard/figures": { get: adminOnly },
   "/dashboard/events": {
     get: staff,
     posts: {

@@ -1,24 +1,25 @@
 import { useRef } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SidebarCounts, View } from "./dashboard.ts";
+import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
 import "./sidebar.css";
 
 export const sidebarId = "side";
 
 /** Counts of what somebody waits for. */
-const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held"];
+const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = { views: readonly View[]; counts: SidebarCounts | null; person: { name: string; access: string } };
 
 /** A column on wide screens, a popover drawer on phones. */
 export function Sidebar({ views, counts, person }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
@@ -26,14 +27,19 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
       <ul>
         {views.map((view) => (
           <li key={view.to}>
-            <NavLink className="sidebar__link" to={view.to} end={view.to === "/dashboard"} onClick={close}>
+            <NavLink
+              className="sidebar__link"
+              to={view.to}
+              end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
+              onClick={close}
+            >
               <Icon name={view.icon} />
               <span>{view.label}</span>
-              {counts && view.countKey && (
+              {counts && view.countKey && counts[view.countKey] > 0 && (
                 <Badge
                   count={counts[view.countKey]}
                   label={view.countLabel}
-                  tone={hotCounts.includes(view.countKey) && counts[view.countKey] > 0 ? "hot" : undefined}
+                  tone={hotCounts.includes(view.countKey) ? "hot" : undefined}
                 />
               )}
             </NavLink>
@@ -44,15 +50,17 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
-        <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={close}>
-          ACCOUNT
-        </NavLink>
-        {/* A document request: the data of the session must not remain in the page's memory. */}
-        <form method="post" action="/logout">
-          <Button small variant="ghost">
-            LOGOUT
-          </Button>
-        </form>
+        <div className="sidebar__account-buttons">
+          <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={close}>
+            ACCOUNT
+          </NavLink>
+          {/* A document request: the data of the session must not remain in the page's memory. */}
+          <form method="post" action="/logout">
+            <Button small variant="ghost">
+              LOGOUT
+            </Button>
+          </form>
+        </div>
       </div>
     </nav>
   );

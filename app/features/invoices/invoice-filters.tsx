@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { monthLabel } from "#app/platform/dates.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type InvoiceFilterValues, type InvoiceState, invoiceStates } from "./invoices.ts";
@@ -31,6 +32,17 @@ export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersPro
         options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
         defaultValue={filters.year}
       />
+      {filters.month && (
+        <Select
+          label="Month"
+          name="month"
+          options={[
+            { value: "", label: "Every month" },
+            { value: filters.month, label: monthLabel(filters.month) },
+          ]}
+          defaultValue={filters.month}
+        />
+      )}
       <Select label="Office" name="office" options={officeOptions} defaultValue={filters.office} />
       <Select label="Status" name="status" options={statusOptions} defaultValue={filters.status} />
     </FilterBar>
