@@ -57,7 +57,9 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
   );
 }
 
-const itemsOf = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])];
+/** Those that are in sight: some are for phones only. */
+const itemsOf = (list: Element | null) =>
+  [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])].filter((item) => item.checkVisibility());
 
 function nextIndex(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowDown") return (current + 1) % count;

@@ -37,7 +37,7 @@ export function OverviewHeader({ welcome, intro, current, hasFigures }: Overview
           </MenuLink>
         </Menu>
       </PageHeader>
-      {hasFigures && <TabLinks label="Overview" tabs={tabs} ofView />}
+      {hasFigures && <TabLinks label="Overview" tabs={tabs} isInPage />}
     </div>
   );
 }

@@ -14,10 +14,16 @@ export const sidebarId = "side";
 /** Counts of what somebody waits for. */
 const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
-type SidebarProps = { views: readonly View[]; counts: SidebarCounts | null; person: { name: string; access: string } };
+type SidebarProps = {
+  views: readonly View[];
+  counts: SidebarCounts | null;
+  person: { name: string; access: string };
+  /** Only icons on wide screens; the names are tooltips. */
+  isNarrow: boolean;
+};
 
 /** A column on wide screens, a popover drawer on phones. */
-export function Sidebar({ views, counts, person }: SidebarProps) {
+export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
@@ -32,6 +38,7 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
               to={view.to}
               end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
               onClick={close}
+              title={isNarrow ? titleOf(view.label) : undefined}
             >
               <Icon name={view.icon} />
               <span>{view.label}</span>
@@ -51,8 +58,14 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
         <div className="sidebar__account-buttons">
-          <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={close}>
-            ACCOUNT
+          <NavLink
+            className="button button--ghost button--small"
+            to="/dashboard/account"
+            onClick={close}
+            title={isNarrow ? "Account" : undefined}
+          >
+            {isNarrow && <Icon name="person" />}
+            <span>ACCOUNT</span>
           </NavLink>
           {/* A document request: the data of the session must not remain in the page's memory. */}
           <form method="post" action="/logout">
@@ -65,3 +78,5 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
     </nav>
   );
 }
+
+const titleOf = (label: string) => label[0] + label.slice(1).toLowerCase();
