@@ -94,7 +94,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   setNextAction: "staff",
   finishNextAction: "staff",
   readChange: "staff",
-  undoChange: "staff",
+  undoLeadChange: "staff",
   deleteLead: "admin",
   restoreLead: "admin",
   deletedLead: "admin",
