@@ -21,7 +21,7 @@ export function EventTabs({ search: { when, day, q, status } }: { search: EventF
   return (
     <TabLinks
       label="Events by date"
-      ofView
+      isInPage
       tabs={tabs.map(({ value, label }) => ({ to: to(value), label, current: !day && value === when }))}
     />
   );

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeTasks, deletableTasks, deleteTasks, readSelectedTasks, restoreTasks, undoTasksChange } from "./change-tasks.server.ts";
+import {
+  changeTasks,
+  deletableTasks,
+  deleteTasks,
+  readSelectedTasks,
+  restoreTasks,
+  undoTasksChange,
+} from "./change-tasks.server.ts";
 import { changeStatus } from "./edit-task.server.ts";
 import { addTask, readTasks } from "./tasks.server.ts";
 import { maxBulk, NewTask, readTaskFilters } from "./tasks.ts";
