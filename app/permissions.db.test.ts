@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { changeTasks } from "./features/tasks/change-tasks.server.ts";
 import { changeStatus } from "./features/tasks/edit-task.server.ts";
 import type { Actor } from "./permissions.ts";
-import { Forbidden, NotFound } from "./platform/errors.ts";
+import { Conflict, Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
  * The lowest access that each function with an actor requires. A function that is missing here fails the test.
@@ -32,6 +33,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   createLead: "staff",
   markReplied: "staff",
   readTasks: "staff",
+  readTeamTasks: "admin",
   teamProgress: "admin",
   addTask: "staff",
   changeStatus: "staff",
@@ -97,7 +99,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   setNextAction: "staff",
   finishNextAction: "staff",
   readChange: "staff",
-  undoChange: "staff",
+  undoLeadChange: "staff",
   deleteLead: "admin",
   restoreLead: "admin",
   deletedLead: "admin",
@@ -109,7 +111,11 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   markSpam: "staff",
   addNote: "staff",
   readBoard: "staff",
-  changeTasks: "admin",
+  changeTasks: "staff",
+  undoChange: "staff",
+  deletableTasks: "admin",
+  deleteTasks: "admin",
+  restoreTasks: "admin",
   readTask: "staff",
   editTask: "staff",
   deleteTask: "admin",
@@ -186,6 +192,8 @@ describe("without the database's policies", () => {
     const change = (id: string) => changeStatus(keerthi, { id, status: "completed", version: 1 });
     await expect(change(task?.id)).rejects.toThrow(NotFound);
     await expect(change(randomUUID())).rejects.toThrow(NotFound);
+    const selection = [{ id: task?.id, version: 1 }];
+    await expect(changeTasks(keerthi, selection, { status: "completed" })).rejects.toThrow(Conflict);
     expect((await database.owner`select status, version from tasks`)[0]).toEqual({ status: "pending", version: 1 });
   });
 });

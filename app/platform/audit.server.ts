@@ -12,5 +12,6 @@ export type NewAuditEntry = {
   fields?: Record<string, unknown>;
 };
 
-/** Writes an audit entry, with the id of the current request, in the transaction that makes the change. */
-export const audit = (tx: Tx, entry: NewAuditEntry) => tx.insert(auditLog).values({ ...entry, requestId: currentRequest()?.id });
+/** Writes audit entries, with the id of the current request, in the transaction that makes the change. */
+export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
+  tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, requestId: currentRequest()?.id })));

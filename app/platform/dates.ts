@@ -42,6 +42,10 @@ export function addDays(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** The days from one day to a later one: 12 from "2026-11-10" to "2026-11-22". */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
+
 /** When a day begins in India. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
@@ -30,6 +30,22 @@ export async function deleteRecord<Table extends RecordTable>(
     const fields = { row: deleted.row, links };
     await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType, objectId: id, fields });
   });
+}
+
+/** Deletes locked records in the caller's transaction, each with an audit entry for `restoreRecord`. */
+export async function deleteRecords<Table extends RecordTable>(
+  tx: Tx,
+  actor: Person,
+  { name, objectType, table, key, permissions }: Definition<Table>,
+  records: readonly { id: string }[],
+): Promise<void> {
+  requirePermission(actor, permissions.remove);
+  const ids = `{${records.map(({ id }) => id).join()}}`;
+  const deleted = await tx.execute<{ id: string; row: Values }>(
+    sql`delete from ${table} where ${key} = any(${ids}::uuid[]) returning ${key} as id, to_jsonb(${table}) - 'search_text' as row`,
+  );
+  const entries = deleted.map(({ id, row }) => ({ objectId: id, fields: { row, links: {} } }));
+  await audit(tx, ...entries.map((entry) => ({ actor: actor.id, action: `${name} deleted`, objectType, ...entry })));
 }
 
 /**

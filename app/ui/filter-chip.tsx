@@ -6,6 +6,10 @@ type FilterChipProps = {
   /** The filter in the URL and the value that this chip sets; pressed again it clears it. */
   name: string;
   value: string;
+  /** The value of the filter that clears this chip, for a chip that is set by default, whose own value is empty. */
+  cleared?: string;
+  /** The bar has a field of the same name, which sends the value. */
+  hasField?: boolean;
   label: string;
   /** The rows that it would show. */
   count?: number;
@@ -14,12 +18,13 @@ type FilterChipProps = {
 };
 
 /** A filter that a click sets or clears, in a `FilterBar`, whose other filters it keeps. */
-export function FilterChip({ name, value, label, count, isLate }: FilterChipProps) {
+export function FilterChip({ name, value, cleared, hasField, label, count, isLate }: FilterChipProps) {
   const [params] = useSearchParams();
-  const isSet = params.get(name) === value;
+  const isSet = (params.get(name) ?? "") === value;
   const target = new URLSearchParams(params);
   for (const other of ["page", "deleted", "changed", name]) target.delete(other);
-  if (!isSet) target.set(name, value);
+  const next = isSet ? cleared : value;
+  if (next) target.set(name, next);
   return (
     <>
       <Link
@@ -32,7 +37,7 @@ export function FilterChip({ name, value, label, count, isLate }: FilterChipProp
         {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count}</b>}
         {isSet && <Icon name="close" />}
       </Link>
-      {isSet && <input type="hidden" name={name} value={value} />}
+      {isSet && value && !hasField && <input type="hidden" name={name} value={value} />}
     </>
   );
 }

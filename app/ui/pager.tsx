@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import "./pager.css";
 
 type PagerProps = {
@@ -7,12 +8,14 @@ type PagerProps = {
   pages: number;
   /** Counting stopped at a limit: there are at least `pages` pages. */
   hasMore?: boolean;
+  /** Instead of the page's number: "26 to 50 of 162". */
+  range?: string;
   previous?: string;
   next?: string;
 };
 
 /** Renders nothing when there is only one page. */
-export function Pager({ page, pages, hasMore, previous = "Previous", next = "Next" }: PagerProps) {
+export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   if (pages <= 1 && page <= 1) return null;
   const to = (number: number) => {
@@ -23,8 +26,12 @@ export function Pager({ page, pages, hasMore, previous = "Previous", next = "Nex
   return (
     <nav className="pager" aria-label="Pages">
       <span>
-        Page {page} of {hasMore && "more than "}
-        {pages}
+        {range ?? (
+          <>
+            Page {page} of {hasMore && "more than "}
+            {pages}
+          </>
+        )}
       </span>
       <span>
         {page > 1 && (
@@ -33,8 +40,9 @@ export function Pager({ page, pages, hasMore, previous = "Previous", next = "Nex
           </ButtonLink>
         )}
         {(page < pages || hasMore) && (
-          <ButtonLink to={to(page + 1)} small variant="quiet" icon="next">
+          <ButtonLink to={to(page + 1)} small variant="quiet">
             {next}
+            <Icon name="next" />
           </ButtonLink>
         )}
       </span>

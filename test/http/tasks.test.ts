@@ -21,11 +21,12 @@ test("the task tables have the specified columns for members and admins", async 
       .all("th[scope=col]")
       .map(({ text }) => text);
   expect(member.text).toContain("My Task Progress");
-  expect(columns("My tasks")).toEqual(["Title", "Assigned To", "Status", "Due Date", "Actions"]);
+  expect(columns("My tasks")).toEqual(["Title", "Assigned To", "Status", "Priority", "Due Date", "Actions"]);
   expect(member.row("Marigold order").text).toMatch(/Keerthi Naidu.*23 Nov 2026/);
+  expect(member.links("Team summary")).toEqual([]);
   const admin = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
-  expect(columns("All Tasks", admin)).toEqual(["Task", "Assigned To", "Status", "Due Date", "Priority", "Actions"]);
-  expect(columns("Team Summary", admin)).toEqual([
+  expect(columns("All Tasks", admin)).toEqual(["Task", "Assigned To", "Status", "Priority", "Due Date", "Actions"]);
+  expect(columns("Team Summary", await admin.follow("Team summary"))).toEqual([
     "Team Member",
     "Role",
     "Total Tasks",
@@ -49,7 +50,7 @@ test("a status change from a stale page is a conflict and changes nothing", asyn
 test("an admin deletes a task after confirming, and restores it; a member has no delete link", async () => {
   await add("Volunteer roster", { "Assigned to": "Arjun Varma" });
   const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
-  const question = await tasks.follow("Delete: Volunteer roster");
+  const question = await tasks.follow("Delete", tasks.row("Volunteer roster"));
   expect(question.byName("dialog", "Delete this task?").text).toContain("Volunteer roster");
   const deleted = await question.submit("Delete task");
   expect(deleted.text).toContain("Volunteer roster: deleted.");
@@ -57,38 +58,93 @@ test("an admin deletes a task after confirming, and restores it; a member has no
   const back = await deleted.submit("Undo");
   expect(back.row("Volunteer roster").text).toContain("Arjun Varma");
   const member = await (await loggedInClient(site, "arjun")).page("/dashboard/tasks");
-  expect([member.row("Volunteer roster").links(/^Edit/).length, member.links(/^Delete/)]).toEqual([1, []]);
+  const row = member.row("Volunteer roster");
+  expect([row.links("Edit").length, row.links("Assign"), member.links("Delete"), member.buttons("Delete")]).toEqual([
+    1,
+    [],
+    [],
+    [],
+  ]);
 });
 
-test("tasks are searched, filtered and sorted, and several are changed at once", async () => {
-  await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low" });
+test("tasks are searched, filtered by chips, grouped and sorted, and the grouping is remembered", async () => {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name, date) values ('Ferry festival', '2099-01-01') returning id`;
+  await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low", Event: "Ferry festival" });
   await add("Ferry Beach Road", { Priority: "High" });
-  let page = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
-  const found = () => page.table("All Tasks").rows("Ferry");
+  const admin = await loggedInClient(site, "sravani");
+  let page = await admin.page("/dashboard/tasks");
+  const found = () =>
+    page
+      .table("All Tasks")
+      .all(".task-row", "Ferry")
+      .map(({ text }) => text.match(/Ferry (Rushikonda|Beach Road)/)?.[1]);
   page = await page.submit("Search", { "Search tasks": "ferry" });
-  expect(found()).toHaveLength(2);
-  expect(page.row("Ferry Rushikonda").text).toContain("Overdue");
+  expect(found()).toEqual(["Rushikonda", "Beach Road"]);
+  expect(page.row("Ferry Rushikonda").text).toMatch(/Ferry festival *1 Jan 2099.*1 Jan 2020 [\d,]+ days late/);
+  expect(
+    page
+      .table("All Tasks")
+      .all("th[scope=colgroup]")
+      .map(({ text }) => text),
+  ).toEqual(["Overdue 1 All 1 of Overdue", "No date 1 All 1 of No date"]);
   page = await page.follow("Priority", page.table("All Tasks"));
-  expect(found()[0]?.text).toContain("Beach Road");
   expect(page.table("All Tasks").one("th[aria-sort=ascending]").text).toBe("Priority");
-  page = await page.submit("Change selected tasks", {
-    "Select Ferry Rushikonda": true,
-    "Select Ferry Beach Road": true,
-    "Set status of selected": "in_progress",
-    "Assign selected to": people.arjun.name,
-  });
-  expect(page.text).toContain("2 tasks changed.");
-  expect(page.row("Ferry Rushikonda").text).toContain("Arjun Varma");
-  expect(page.row("Ferry Beach Road").text).toContain("IN PROGRESS");
-  page = await page.submit("Search", { Due: "overdue" });
-  expect(found()).toHaveLength(1);
-  expect((await page.submit("Search", { "Search tasks": "nothing like it" })).text).toContain("No tasks found.");
+  page = await page.follow(/^Overdue/);
+  expect([found(), page.value("Search tasks")]).toEqual([["Rushikonda"], "ferry"]);
+  page = await page.follow(/^Overdue/);
+  page = await page.follow("Event", page.one(".menu", "Due day"));
+  expect(page.row("Ferry festival · 1 Jan 2099 1 All").text).toContain("of Ferry festival");
+  page = await admin.page("/dashboard/tasks?q=ferry");
+  page = await page.follow("All 1 of Ferry festival");
+  expect([found(), page.path]).toEqual([["Rushikonda"], `/dashboard/tasks?q=ferry&event=${event?.id}`]);
+  page = await page.follow("Unassigned 1");
+  expect(found()).toEqual(["Rushikonda"]);
+  page = await page.submit("Search", { "Search tasks": "nothing like it" });
+  expect(page.text).toContain("No tasks found.");
+  page = await page.follow("Clear filters");
+  await page.follow("Due day", page.one(".menu", "Due day"));
+});
+
+test("several tasks are changed at once, on one page or all that the filters find, and the change is undone", async () => {
+  const sql = await site.database();
+  await sql`insert into tasks (title) select 'Bunting ' || n from generate_series(10, 39) n`;
+  let page = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks?q=bunting&sort=title");
+  page = await page.submit(people.arjun.name, { "Select Bunting 10": true, "Select Bunting 11": true }, page);
+  expect(page.text).toContain(`2 tasks assigned to ${people.arjun.name}.`);
+  expect(page.row("Bunting 10").text).toContain("Arjun Varma");
+  page = await page.submit("Undo");
+  expect([page.text.includes("2 tasks as before."), page.row("Bunting 10").text.includes("Unassigned")]).toEqual([true, true]);
+  expect((await page.submit("Completed", {})).text).toContain("Please select the tasks to change.");
+  expect((await page.submit("Set day", { "Select Bunting 10": true })).text).toContain("Please choose what to change.");
+  page = await page.submit("Set day", { "Select Bunting 12": true, "Another day": "2099-02-03" });
+  expect(page.row("Bunting 12").text).toContain("3 Feb 2099");
+
+  // "All" counts only while every row of the page is selected.
+  const whole = Object.fromEntries(page.all("[name=task]").map((box) => [box.attribute("aria-label"), true]));
+  expect(Object.keys(whole)).toHaveLength(25);
+  page = await page.submit("In Progress", { "All 30": true, "Select Bunting 10": true });
+  expect(page.text).toContain("One task marked as In Progress.");
+  page = await page.submit("Completed", { "All 30": true, ...whole });
+  expect(page.text).toContain("30 tasks marked as Completed.");
+  page = await page.submit("Undo");
+  expect(page.text).toContain("30 tasks as before.");
+
+  page = await page.submit("Delete", { "All 30": true, ...whole });
+  const question = page.byName("dialog", "Delete these tasks?");
+  expect(question.text).toContain("30 tasks");
+  page = await page.submit("Delete tasks");
+  expect([page.text.includes("30 tasks deleted."), page.text.includes("No tasks found.")]).toEqual([true, true]);
+  page = await page.submit("Undo");
+  expect(page.text).toContain("30 tasks back.");
+  expect((await sql`select count(*)::int as n from tasks where title like 'Bunting%'`)[0]).toEqual({ n: 30 });
+  await sql`delete from tasks where title like 'Bunting%'`;
 });
 
 test("without JavaScript an edited task shows errors beside the fields and is then saved", async () => {
   await add("Plain generator backup");
   const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks?q=Plain+generator");
-  const form = await tasks.follow(/^Edit/, tasks.row("Plain generator"));
+  const form = await tasks.follow("Edit", tasks.row("Plain generator"));
   const refused = await form.submit("Save Task", { Title: "" });
   expect([refused.status, refused.description("Title")]).toEqual([400, "Please give the task a title."]);
   const saved = await refused.submit("Save Task", { Title: "Plain generator fuel" });
@@ -99,7 +155,7 @@ test("when two people edit one task, the second to save sees what changed, keeps
   await add("Rigging safety certificate");
   const open = async () => {
     const tasks = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks");
-    return tasks.follow("Edit: Rigging safety certificate");
+    return tasks.follow("Edit", tasks.row("Rigging safety certificate"));
   };
   const [first, second] = [await open(), await open()];
   await first.submit("Save Task", { Priority: "High" });

@@ -32,7 +32,7 @@ export async function readAudit(
 
 /** All strings that may be ids, at any depth: old and new values, and the links of a deleted row. */
 const collectIds = (value: unknown): string[] =>
-  typeof value === "string" ? [value.split(" ", 1)[0] as string] : Object.values(value ?? {}).flatMap(collectIds);
+  typeof value === "string" ? value.split(" ", 2) : Object.values(value ?? {}).flatMap(collectIds);
 
 /** Everybody with an account, and every action in the log. */
 export async function readAuditFilterOptions(

@@ -67,9 +67,9 @@ function describeValue(value: unknown, isMoney: boolean, names: Names): string {
   if (isMoney && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
   if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
-  // A link of a deleted row: the id, then what the linked vendor did, if known.
-  const [id = "", ...role] = text.trimEnd().split(" ");
+  // The id, then what the linked vendor did, or what the task was before.
+  const [id = "", ...more] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
-  if (named !== null) return role.length > 0 ? `${named} (${role.join(" ")})` : named;
+  if (named !== null) return more.length > 0 ? `${named} (${describeValue(more.join(" "), false, names)})` : named;
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { readTasks } from "#app/features/tasks/tasks.server.ts";
+import { readTasks, readTeamTasks } from "#app/features/tasks/tasks.server.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
 import { readInsights } from "./insights.server.ts";
@@ -70,9 +71,9 @@ it("lists tasks by due date, those without one last, for a member and for an adm
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
   expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
-  const { selectedMember, ownProgress } = await readTasks(sravani, { search, selectedMemberId: keerthi.id });
+  const { selectedMember, ownProgress } = await readTeamTasks(sravani, keerthi.id);
   expect(selectedMember?.tasks.map(({ title }) => title)).toEqual(ordered);
   expect(selectedMember?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
   expect(ownProgress.total).toBe(1);
-  expect((await readTasks(keerthi, { search, selectedMemberId: sravani.id })).selectedMember).toBeUndefined();
+  await expect(readTeamTasks(keerthi, sravani.id)).rejects.toThrow(Forbidden);
 });

@@ -24,7 +24,7 @@ import {
 
 type LeadRow = typeof leads.$inferSelect;
 
-/** The columns that one button changes. The audit entry keeps what they were, and `undoChange` restores them. */
+/** The columns that one button changes. The audit entry keeps what they were, and `undoLeadChange` restores them. */
 const changedColumns = [
   "stage",
   "stageSince",
@@ -142,7 +142,7 @@ export async function readChange(actor: Actor, lead: RecordVersion | null): Prom
 }
 
 /** Undoes the actor's own last change if nobody changed the lead since. @returns the message about it @throws NotFound, Conflict */
-export async function undoChange(actor: Actor, lead: RecordVersion): Promise<string> {
+export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise<string> {
   requirePermission(actor, "lead:change");
   const last = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
   const canUndo = last && last.action in messages && last.action !== "lead added";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoChange } from "./change-lead.server.ts";
+import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoLeadChange } from "./change-lead.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
 import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
 
@@ -52,7 +52,7 @@ it("gives a new lead to the person who adds it, filters by owner, and lets the s
     await expect(assignLead(keerthi, { ...assigned, owner_id })).rejects.toMatchObject({
       errors: { owner_id: "Please choose somebody of the team." },
     });
-  expect(await undoChange(keerthi, assigned)).toBe("Vikram: undone.");
+  expect(await undoLeadChange(keerthi, assigned)).toBe("Vikram: undone.");
   expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
 });
 
@@ -81,7 +81,7 @@ it("sets the next action and marks it as done; undoing either gives it back", as
   const done = await finishNextAction(keerthi, set);
   expect(await onlyLead()).toMatchObject({ nextAction: null, nextActionOn: null });
   expect(await readChange(keerthi, set)).toBeUndefined();
-  await undoChange(keerthi, done);
+  await undoLeadChange(keerthi, done);
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
 });
 
@@ -89,7 +89,7 @@ it("undoes Mark as replied: the clock runs on, and no reply time remains", async
   await addAwaiting();
   const { id, version, replyDueAt } = await onlyLead();
   const replied = await markReplied(keerthi, { id, version });
-  expect(await undoChange(keerthi, replied)).toBe("Anjali: back in New.");
+  expect(await undoLeadChange(keerthi, replied)).toBe("Anjali: back in New.");
   expect(await onlyLead()).toMatchObject({ stage: "new", replyDueAt });
   expect((await database.owner`select replied_at, reply_minutes from leads`)[0]).toEqual({
     replied_at: null,

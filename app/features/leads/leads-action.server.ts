@@ -11,7 +11,7 @@ import {
   moveLead,
   readChange,
   setNextAction,
-  undoChange,
+  undoLeadChange,
 } from "./change-lead.server.ts";
 import { deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
@@ -80,7 +80,7 @@ async function next({ person, form, returnTo }: Submission) {
 }
 
 async function undo({ person, form }: Submission) {
-  return { successMessage: await undoChange(person, readForm(RecordVersion, form)) };
+  return { successMessage: await undoLeadChange(person, readForm(RecordVersion, form)) };
 }
 
 async function note({ person, form, returnTo }: Submission) {

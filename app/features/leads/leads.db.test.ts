@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { markReplied, moveLead, undoChange } from "./change-lead.server.ts";
+import { markReplied, moveLead, undoLeadChange } from "./change-lead.server.ts";
 import { deletedLead, deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
@@ -119,11 +119,11 @@ it("undoes the person's own move with its reason and reply clock, and no later o
   await addEnquiry("Anjali");
   const { id, version, replyDueAt } = await onlyLead();
   const moved = await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "Too far away" });
-  await expect(undoChange(sravani, moved)).rejects.toThrow("no change of yours");
-  expect(await undoChange(keerthi, moved)).toBe("Anjali: back in New.");
+  await expect(undoLeadChange(sravani, moved)).rejects.toThrow("no change of yours");
+  expect(await undoLeadChange(keerthi, moved)).toBe("Anjali: back in New.");
   const back = await onlyLead();
   expect(back).toMatchObject({ stage: "new", lostReason: null, replyDueAt });
-  await expect(undoChange(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");
+  await expect(undoLeadChange(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");
 });
 
 it("stores how long the reply to an enquiry took", async () => {

@@ -1,46 +1,122 @@
 import { Form } from "react-router";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { type Choices, personOption, statusOptions } from "./task-options.ts";
-import type { Task } from "./tasks.ts";
-import "#app/ui/filter-bar.css";
+import { addDays } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Menu, MenuButton, MenuRule } from "#app/ui/menu.tsx";
+import { taskStatuses } from "#db/enums.ts";
+import type { Choices } from "./task-options.ts";
+import { maxBulk, statusName, type Task, taskTitle } from "./tasks.ts";
 import "./bulk-bar.css";
 
 const bulkForm = "bulk";
 
-/** Sets one status or person for all selected tasks. The checkboxes in the rows belong to this form by its id. */
-export function BulkBar({ choices }: { choices: Choices }) {
+type BulkBarProps = {
+  choices: Choices;
+  /** Today in India, "2026-11-21". */
+  today: string;
+  /** The number of selected tasks; null before the page knows. */
+  selected: number | null;
+  /** The numbers of tasks on the page, and of all that the filters find. */
+  shown: number;
+  total: number;
+  canDelete: boolean;
+};
+
+/**
+ * What can be done with the selected tasks. Hidden by its sheet while none is selected, so it works without JavaScript. The
+ * checkboxes in the rows belong to this form by its id.
+ */
+export function BulkBar({ choices, today, selected, shown, total, canDelete }: BulkBarProps) {
   return (
-    <Form method="post" id={bulkForm} className="filter-bar bulk-bar" preventScrollReset aria-label="Change selected tasks">
-      <Select label="Set status of selected" name="status" options={[{ value: "", label: "No change" }, ...statusOptions]} />
-      <Select
-        label="Assign selected to"
-        name="assigned_to"
-        options={[
-          { value: "", label: "No change" },
-          { value: "nobody", label: "Unassigned" },
-          ...choices.people.map(personOption),
-        ]}
+    <Form method="post" id={bulkForm} className="bulk-bar" preventScrollReset aria-label="Change selected tasks">
+      <input type="hidden" name="intent" value="bulk" />
+      <input type="hidden" name="shown" value={shown} />
+      <b aria-live="polite">{selected === null ? "Selected" : `${selected} selected`}</b>
+      {total > shown && total <= maxBulk && (
+        <label className="bulk-bar__all">
+          <input type="checkbox" name="scope" value="all" />
+          <span>All {total.toLocaleString("en-IN")}</span>
+        </label>
+      )}
+      <Menu label="Status" small>
+        {taskStatuses.map((status) => (
+          <MenuButton key={status} type="submit" name="change" value={`status:${status}`}>
+            {statusName(status)}
+          </MenuButton>
+        ))}
+      </Menu>
+      {choices.people.length > 0 && (
+        <Menu label="Assign" small>
+          {choices.people.map(({ id, name }) => (
+            <MenuButton key={id} type="submit" name="change" value={`assigned_to:${id}`}>
+              {name}
+            </MenuButton>
+          ))}
+          <MenuRule />
+          <MenuButton type="submit" name="change" value="assigned_to:nobody">
+            Nobody
+          </MenuButton>
+        </Menu>
+      )}
+      <Menu label="Due date" small className="bulk-bar__wide">
+        {dueChoices.map(({ label, days }) => (
+          <MenuButton key={label} type="submit" name="change" value={`due_date:${addDays(today, days)}`}>
+            {label}
+          </MenuButton>
+        ))}
+        <MenuButton type="submit" name="change" value="due_date:none">
+          No date
+        </MenuButton>
+        <MenuRule />
+        <div className="bulk-bar__day">
+          <Field label="Another day" name="due_date" type="date" min="2000-01-01" max="2100-12-31" />
+          <Button small variant="quiet" name="change" value="due_date:chosen">
+            Set day
+          </Button>
+        </div>
+      </Menu>
+      {canDelete && (
+        <Button small icon="trash" className="bulk-bar__delete bulk-bar__wide" name="change" value="delete">
+          Delete
+        </Button>
+      )}
+      <Button
+        type="reset"
+        small
+        icon="close"
+        className="button--icon"
+        aria-label="Unselect all (Esc)"
+        title="Unselect all (Esc)"
       />
-      <IntentButton intent="bulk" small variant="quiet" busyLabel="Saving...">
-        Change selected tasks
-      </IntentButton>
     </Form>
   );
 }
 
+const dueChoices = [
+  { label: "Today", days: 0 },
+  { label: "Tomorrow", days: 1 },
+  { label: "In a week", days: 7 },
+];
+
 /** The key is the version: a task that somebody else changed meanwhile is no longer selected. */
 export function TaskCheckbox({ task }: { task: Task }) {
-  const label = `Select ${task.title || "Untitled Task"}`;
   return (
-    <input
-      key={task.version}
-      className="row-checkbox"
-      type="checkbox"
-      form={bulkForm}
-      name="task"
-      value={`${task.id}:${task.version}`}
-      aria-label={label}
-    />
+    <label className="row-checkbox">
+      <input
+        key={task.version}
+        type="checkbox"
+        form={bulkForm}
+        name="task"
+        value={`${task.id}:${task.version}`}
+        aria-label={`Select ${taskTitle(task)}`}
+      />
+    </label>
   );
 }
+
+/** Selects all rows of the page. */
+export const PageCheckbox = () => (
+  <label className="row-checkbox row-checkbox--page">
+    <input type="checkbox" data-select="page" aria-label="Select all on this page" />
+  </label>
+);

@@ -1,51 +1,153 @@
-import { and, inArray, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { asActor } from "#db/client.server.ts";
-import { tasks } from "#db/schema.ts";
-import { checkReferences } from "./edit-task.server.ts";
-import type { BulkChange } from "./tasks.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
+import { deleteRecords } from "#app/platform/record-deletion.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { tasks, tasksWithUsers } from "#db/schema.ts";
+import { checkReferences, restoreTask, taskRecord } from "./edit-task.server.ts";
+import { matchingTasks } from "./find-tasks.server.ts";
+import { changeSummary, countOfTasks, maxBulk, type TaskChange, type TaskFilterValues } from "./tasks.ts";
+import { selectTeam } from "./team-members.server.ts";
 
-/** A selected task with the version that the sender saw. */
-export type SelectedTask = { id: string; version: number };
+/** The tasks to change: those that the sender selected, as the sender saw them, or all that the filters find. */
+export type Selection = RecordVersion[] | { search: TaskFilterValues };
 
-/** Reads checkbox values: "id:version". */
-export function readSelectedTasks(values: FormDataEntryValue[]): SelectedTask[] {
-  return values.slice(0, 200).flatMap((value) => {
-    const [, id, version] = String(value).match(/^(.+):(\d{1,9})$/) ?? [];
-    return isId(id) ? [{ id, version: Number(version) }] : [];
-  });
+/** Reads checkbox values, "id:version", or one field with several of them. @throws Invalid when there is none */
+export function readSelectedTasks(values: readonly FormDataEntryValue[]): RecordVersion[] {
+  const selected = values
+    .flatMap((value) => String(value).split(","))
+    .slice(0, maxBulk)
+    .flatMap((text) => {
+      const [, id, version] = text.match(/^(.+):(\d{1,9})$/) ?? [];
+      return isId(id) ? [{ id, version: Number(version) }] : [];
+    });
+  if (selected.length === 0) throw new Invalid({}, "Please select the tasks to change.");
+  return selected;
 }
 
-/** Sets the status or the assignee of several tasks. Tasks that changed since the sender saw them stay as they are. */
+/**
+ * Gives several tasks one status, person or due date. Tasks that changed since the sender saw them stay as they are.
+ * @returns the message, and the id of the audit entry for `undoChange` @throws Conflict when none was changed, Invalid
+ */
 export async function changeTasks(
   actor: Actor,
-  selected: SelectedTask[],
-  { status, assigned_to }: BulkChange,
-): Promise<{ changed: number; stale: number }> {
-  requirePermission(actor, "task:assign");
-  const assignedTo = assigned_to === "nobody" ? null : assigned_to;
+  selection: Selection,
+  change: TaskChange,
+): Promise<{ message: string; entry: number }> {
+  requirePermission(actor, "assigned_to" in change ? "task:assign" : "task:list");
   return asActor(actor, async (tx) => {
-    await checkReferences(tx, { assigned_to: assignedTo, event_id: null });
-    const versions = new Map(selected.map(({ id, version }) => [id, version]));
-    const rows = await tx
-      .select({ id: tasks.id, version: tasks.version })
-      .from(tasks)
-      .where(inArray(tasks.id, [...versions.keys()]))
-      .orderBy(tasks.id)
-      .for("update");
-    const unchangedIds = rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id);
-    if (unchangedIds.length > 0) {
-      const completedAt =
-        status === "completed" ? sql`case when ${tasks.status} = 'completed' then ${tasks.completedAt} else now() end` : null;
-      await tx
-        .update(tasks)
-        .set({ ...(status && { status, completedAt }), ...(assigned_to && { assignedTo }) })
-        .where(and(inArray(tasks.id, unchangedIds)));
-      const fields = { tasks: unchangedIds, ...(status && { status }), ...(assigned_to && { assigned_to: assignedTo }) };
-      await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
-    }
-    return { changed: unchangedIds.length, stale: versions.size - unchangedIds.length };
+    await checkReferences(tx, { assigned_to: null, event_id: null, ...change });
+    const { rows, stale } = await lockSelected(tx, actor, selection);
+    const [field, value] = Object.entries(change)[0] as [keyof typeof columns, string | null];
+    const { column, set } = columns[field];
+    await tx.execute(sql`update tasks set ${set(sql`${value}`)} where id = any(${idList(rows)}::uuid[])`);
+    // The value before stands after the task's id: `undoChange` needs it, and AUDIT shows it.
+    const before = rows.map((row) => `${row.id} ${row[column] ?? ""}`.trimEnd());
+    await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
+    const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
+    const person = (await selectTeam(tx)).find(({ id }) => id === value)?.name;
+    return { message: withStale(changeSummary(rows.length, change, person), stale), entry: entry?.id as number };
   });
 }
+
+/** The columns that `changeTasks` sets. */
+const columns = {
+  status: {
+    column: "status",
+    set: (value: SQL) =>
+      sql`completed_at = case when ${value}::text <> 'completed' then null when status = 'completed' then completed_at else now() end, status = ${value}`,
+  },
+  assigned_to: { column: "assignedTo", set: (value: SQL) => sql`assigned_to = ${value}` },
+  due_date: { column: "dueDate", set: (value: SQL) => sql`due_date = ${value}::date` },
+} as const;
+
+/** Takes back one's own change of several tasks. What was changed again meanwhile stays as it is. @throws NotFound, Conflict */
+export async function undoChange(actor: Actor, entry: number): Promise<string> {
+  requirePermission(actor, "task:list");
+  return asActor(actor, async (tx) => {
+    const [change] = await tx.execute<{ field: keyof typeof columns | null }>(sql`
+      select (select key from jsonb_object_keys(fields) key where key in ('status', 'assigned_to', 'due_date')) as field from audit_log
+      where id = ${entry} and actor = ${actor.id} and action = 'tasks changed' and fields ? 'tasks'`);
+    if (!change?.field) throw new NotFound("There is nothing to undo.");
+    if (change.field === "assigned_to") requirePermission(actor, "task:assign");
+    // An update sets updated_at to the time of its transaction, which is also the entry's time.
+    const changed = await tx.execute<{ id: string; title: string }>(sql`
+      update tasks set ${columns[change.field].set(sql`nullif(former.value, '')`)}
+      from (select split_part(item, ' ', 1)::uuid as id, split_part(item, ' ', 2) as value, at
+        from audit_log, jsonb_array_elements_text(fields -> 'tasks') item where audit_log.id = ${entry}) former
+      where tasks.id = former.id and tasks.updated_at = former.at returning tasks.id`);
+    if (changed.length === 0) throw new Conflict("Not undone: somebody changed them meanwhile.");
+    const fields = { tasks: changed.map(({ id }) => id), change: "undone" };
+    await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
+    return `${countOfTasks(changed.length)} as before.`;
+  });
+}
+
+/** The tasks that `deleteTasks` would delete now, for the question before it. @throws Conflict, Invalid */
+export async function deletableTasks(actor: Actor, selection: Selection): Promise<RecordVersion[]> {
+  requirePermission(actor, "task:delete");
+  return asActor(actor, async (tx) => (await lockSelected(tx, actor, selection)).rows);
+}
+
+/** Deletes several tasks, each with its own audit entry. @returns the message and the ids @throws Conflict, Invalid */
+export async function deleteTasks(actor: Actor, selection: RecordVersion[]): Promise<{ message: string; ids: string[] }> {
+  requirePermission(actor, "task:delete");
+  return asActor(actor, async (tx) => {
+    const { rows, stale } = await lockSelected(tx, actor, selection);
+    await deleteRecords(tx, actor, taskRecord, rows);
+    return { message: withStale(`${countOfTasks(rows.length)} deleted.`, stale), ids: rows.map(({ id }) => id) };
+  });
+}
+
+/** @throws NotFound when none of them can be restored */
+export async function restoreTasks(actor: Actor, ids: readonly string[]): Promise<string> {
+  requirePermission(actor, "task:delete");
+  let restored = 0;
+  for (const id of ids.slice(0, maxBulk))
+    await restoreTask(actor, id).then(
+      () => restored++,
+      (error) => {
+        if (!(error instanceof NotFound)) throw error;
+      },
+    );
+  if (restored === 0) throw new NotFound("There is nothing to restore.");
+  return `${countOfTasks(restored)} back.`;
+}
+
+/** Locks the selected tasks that are still as the sender saw them, and that the actor may change. @throws Conflict, Invalid */
+async function lockSelected(tx: Tx, actor: Person, selection: Selection) {
+  const { where, versions } = await conditionOf(tx, actor, selection);
+  const found = await tx
+    .select({ id: tasks.id, version: tasks.version, status: tasks.status, assignedTo: tasks.assignedTo, dueDate: tasks.dueDate })
+    .from(tasks)
+    .where(where)
+    .orderBy(tasks.id)
+    .limit(maxBulk + 1)
+    .for("update");
+  if (found.length > maxBulk)
+    throw new Invalid({}, `Nothing was changed: at most ${maxBulk} tasks can be changed at once. Please filter the list.`);
+  const rows = found.filter((row) => can(actor, "task:change", row) && (!versions || versions.get(row.id) === row.version));
+  if (rows.length === 0) throw new Conflict("Nothing was changed: somebody changed or deleted these tasks meanwhile.");
+  return { rows, stale: (versions?.size ?? found.length) - rows.length };
+}
+
+async function conditionOf(tx: Tx, actor: Person, selection: Selection) {
+  if (Array.isArray(selection)) {
+    const versions = new Map(selection.map(({ id, version }) => [id, version]));
+    return { where: sql`${tasks.id} = any(${idList(selection)}::uuid[])`, versions };
+  }
+  const ownedBy = can(actor, "task:list-all") ? null : actor.id;
+  const matching = (await matchingTasks(tx, { search: selection.search, ownedBy })) ?? sql`true`;
+  return {
+    where: sql`${tasks.id} in (select ${tasksWithUsers.id} from ${tasksWithUsers} where ${matching})`,
+    versions: undefined,
+  };
+}
+
+const idList = (rows: readonly { id: string }[]) => `{${rows.map(({ id }) => id).join()}}`;
+
+const withStale = (summary: string, stale: number): string =>
+  stale === 0 ? summary : `${summary} ${stale === 1 ? "One" : stale} changed meanwhile and left as before.`;

@@ -1,59 +1,142 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { addDays, today } from "#app/platform/dates.ts";
-import { isFiltered, rowsPerPage } from "#app/platform/list-filters.ts";
-import { countMatches, searchTable } from "#app/platform/search.server.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
-import type { Task, TaskFilterValues } from "./tasks.ts";
+import { dueCondition, groupKey, inGroups, isOpen, personCondition, restCondition } from "./task-filters.server.ts";
+import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
 
-/** One page of the tasks that match, of the whole team or of one person. `count` is null when nothing is filtered. */
-export async function findTasks(tx: Tx, search: TaskFilterValues, ownedBy: string | null) {
-  // The policy has the same condition inside an `or`, which uses no index.
-  const filters = and(filterCondition(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
-  const text = search.q ? await searchTable(tx, view, search.q, { filters }) : null;
-  const where = text?.where ?? filters;
+/** The tasks that each chip would show, if it were set beside the other filters. */
+export type ChipCounts = { overdue: number; mine: number; unassigned: number };
+
+export type FoundTasks = { tasks: GroupedTask[]; groups: TaskGroup[]; total: number; chips: ChipCounts };
+
+/** @param ownedBy the only person whose tasks are read */
+type Scope = { search: TaskFilterValues; ownedBy: string | null };
+
+/** One page of the tasks that match, in groups, with the whole counts of the page's groups. */
+export async function findTasks(tx: Tx, scope: Scope & { grouping: TaskGrouping; actorId: string }): Promise<FoundTasks> {
+  const { search, grouping } = scope;
+  const base = await baseCondition(tx, scope);
   const offset = (search.page - 1) * rowsPerPage;
-  const [tasks, matches] = await Promise.all([
-    search.sort === "due"
-      ? selectOpenFirst(tx, where, { limit: rowsPerPage, offset, descending: search.desc })
-      : selectTasks(tx, where)
-          .orderBy(...orderOf(search.sort, search.desc))
-          .limit(rowsPerPage)
-          .offset(offset),
-    text?.matches ?? (isFiltered(search) ? countMatches(tx, view, where) : null),
+  const rows = await countGroups(tx, { ...scope, base, offset });
+  const [{ total = 0, overdue = 0, mine = 0, unassigned = 0 } = {}] = rows;
+  const groups = rows.filter((row): row is Counts & CountedGroup => row.key !== null);
+  return {
+    tasks: await selectPage(tx, { where: and(base, chosenCondition(search)), groups, search, grouping, offset }),
+    groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
+    total,
+    chips: { overdue, mine, unassigned },
+  };
+}
+
+/** The condition for everything that the filters find. */
+export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefined> =>
+  and(await baseCondition(tx, scope), chosenCondition(scope.search));
+
+async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | undefined> {
+  // The policy has the same condition inside an `or`, which uses no index.
+  const filters = and(restCondition(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  return search.q ? (await searchTable(tx, view, search.q, { filters })).where : filters;
+}
+
+const chosenCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));
+
+type CountedGroup = TaskGroup & { before: number };
+type Counts = ChipCounts & { total: number };
+type CountedRow = Counts & (CountedGroup | { key: null });
+
+/** Counts the chips and all groups, and returns the groups that the page shows: a row without a group where it shows none. */
+function countGroups(
+  tx: Tx,
+  {
+    base,
+    search,
+    grouping,
+    actorId,
+    offset,
+  }: { base?: SQL; search: TaskFilterValues; grouping: TaskGrouping; actorId: string; offset: number },
+): Promise<CountedRow[]> {
+  const count = (...conditions: (SQL | undefined)[]) => sql`count(*) filter (where ${and(...conditions) ?? sql`true`})`;
+  const due = dueCondition(search.due);
+  const person = personCondition(search.person);
+  const { name, date, order, join } = groupNames[grouping];
+  return tx.execute<CountedRow>(sql`
+    with counted as (
+      select ${groupKey(grouping)} as key, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
+        ${count(due, personCondition(actorId))} as mine, ${count(due, personCondition("nobody"))} as unassigned
+      from ${view} where ${base ?? sql`true`} group by 1
+    ), placed as (
+      select key, ${name} as name, ${date} as date, count, sum(count) over (order by ${order}, key) - count as before
+      from counted ${join} where count > 0
+    )
+    select sums.*, key, name, date, count::int, before::int
+    from (select coalesce(sum(count), 0)::int as total, coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(mine), 0)::int as mine,
+      coalesce(sum(unassigned), 0)::int as unassigned from counted) sums
+    left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`);
+}
+
+/** How the groups are named and ordered: by event the next one first, by person alphabetically; those without one come last. */
+const groupNames = {
+  due: {
+    name: sql`null`,
+    date: sql`null`,
+    order: sql`array_position(array[${sql.raw(dueGroups.map((group) => `'${group}'`).join())}], key)`,
+    join: sql``,
+  },
+  event: {
+    name: sql`events.name`,
+    date: sql`events.date::text`,
+    order: sql`key = '', events.date`,
+    join: sql`left join events on events.id = nullif(key, '')::uuid`,
+  },
+  person: {
+    name: sql`coalesce(nullif(full_name, ''), email)`,
+    date: sql`null`,
+    order: sql`key = '', coalesce(nullif(full_name, ''), email)`,
+    join: sql`left join user_profiles on user_id = key`,
+  },
+};
+
+type Page = { where: SQL | undefined; groups: CountedGroup[]; search: TaskFilterValues; grouping: TaskGrouping; offset: number };
+
+async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: Page): Promise<GroupedTask[]> {
+  const [first] = groups;
+  if (!first) return [];
+  if (grouping === "due" && search.sort === "due" && !search.desc) return selectByDueDay(tx, where, groups, offset);
+  const keys = groups.map(({ key }) => key);
+  const rank = sql`array_position(${`{${keys.map((key) => JSON.stringify(key)).join()}}`}::text[], ${groupKey(grouping)})`;
+  return selectTasks(tx, and(where, inGroups(grouping, keys)), grouping)
+    .orderBy(rank, desc(isOpen), ...orderOf(search.sort, search.desc))
+    .limit(rowsPerPage)
+    .offset(offset - first.before);
+}
+
+/** Open tasks by due day, then completed ones. Two queries, because each has an index and their union has none. */
+async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGroup[], offset: number): Promise<GroupedTask[]> {
+  const completed = groups.find(({ key }) => key === "completed");
+  const isMixed = groups.length > 1 || !completed;
+  const byDue = (condition: SQL, start: number) =>
+    selectTasks(tx, and(where, condition), "due")
+      .orderBy(...orderOf("due", false))
+      .limit(rowsPerPage)
+      .offset(start);
+  const [open, done] = await Promise.all([
+    isMixed ? byDue(isOpen, offset) : [],
+    completed ? byDue(eq(view.status, "completed"), Math.max(0, offset - completed.before)) : [],
   ]);
-  return { tasks, matches };
+  return [...open, ...done].slice(0, rowsPerPage);
 }
 
 const maxPerOwner = 200;
 
 /** The tasks of one person or event, open ones first, each by due date. */
 export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
-  selectOpenFirst(tx, where, { limit: maxPerOwner, offset: 0, descending: false });
+  selectTasks(tx, where, "due")
+    .orderBy(desc(isOpen), ...orderOf("due", false))
+    .limit(maxPerOwner);
 
-// The index on open tasks has the same expression.
-const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
-
-/** Open tasks by due date, then completed tasks by due date. Two queries, because each has an index and their union has none. */
-async function selectOpenFirst(tx: Tx, where: SQL | undefined, { limit, offset, descending }: Page): Promise<Task[]> {
-  const order = orderOf("due", descending);
-  const whereOpen = and(where, isOpen);
-  const open = await selectTasks(tx, whereOpen)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  if (open.length === limit) return open;
-  const openBefore = open.length > 0 || offset === 0 ? offset + open.length : await tx.$count(view, whereOpen);
-  const completed = await selectTasks(tx, and(where, eq(view.status, "completed")))
-    .orderBy(...order)
-    .limit(limit - open.length)
-    .offset(Math.max(0, offset - openBefore));
-  return [...open, ...completed];
-}
-
-type Page = { limit: number; offset: number; descending: boolean };
-
-const selectTasks = (tx: Tx, where: SQL | undefined) =>
+const selectTasks = (tx: Tx, where: SQL | undefined, grouping: TaskGrouping) =>
   tx
     .select({
       id: view.id,
@@ -65,28 +148,12 @@ const selectTasks = (tx: Tx, where: SQL | undefined) =>
       assigneeEmail: view.assignedUserEmail,
       event: { id: events.id, name: events.name, date: events.date },
       version: view.version,
+      group: groupKey(grouping),
     })
     .from(view)
     .leftJoin(events, eq(events.id, view.eventId))
     .where(where)
     .$dynamic();
-
-function filterCondition({ status, priority, person, event, due }: TaskFilterValues): SQL | undefined {
-  return and(
-    status === "pending" ? or(eq(view.status, status), isNull(view.status)) : status ? eq(view.status, status) : undefined,
-    priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
-    person === "nobody" ? isNull(view.assignedTo) : person ? eq(view.assignedTo, person) : undefined,
-    event ? eq(view.eventId, event) : undefined,
-    due ? dueBy[due]() : undefined,
-  );
-}
-
-const dueBy = {
-  overdue: () => sql`${view.dueDate} < ${today()} and ${isOpen}`,
-  today: () => eq(view.dueDate, today()),
-  week: () => sql`${view.dueDate} between ${today()} and ${addDays(today(), 7)}`,
-  none: () => isNull(view.dueDate),
-};
 
 function orderOf(sort: TaskFilterValues["sort"], descending: boolean): SQL[] {
   const columns = {

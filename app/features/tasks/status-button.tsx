@@ -1,36 +1,45 @@
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { nextStatus, statusName, type Task } from "./tasks.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
+import "./status-button.css";
 
 type StatusButtonProps = {
   task: Task;
-  /** Shown instead of the next status. */
+  /** Read out before what the button does. */
   label?: string;
 };
 
-/** Sets a task to its next status. The list changes when the server has confirmed it. */
+/** A task's status, which a click sets to the next one. The list changes when the server has confirmed it. */
 export function StatusButton({ task, label }: StatusButtonProps) {
   const fetcher = useRowFetcher(`task:${task.id}`);
-  const action = useTasksUrl();
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
-  const actionLabel = `Mark as ${statusName(next)}`;
-  const title = task.title || "Untitled Task";
+  const actionLabel = `${label ? `${label}: ` : ""}Mark as ${statusName(next)}`;
 
   return (
-    <fetcher.Form method="post" action={action}>
+    <fetcher.Form method="post" action={useTasksUrl()}>
       <StatusFields id={task.id} status={next} version={task.version} />
-      <Button small variant="quiet" busy={busy} busyLabel="Updating...">
-        {label ?? actionLabel}
+      <button
+        type="submit"
+        className="status-button"
+        title={actionLabel}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? preventClick : undefined}
+      >
+        <Chip status={task.status ?? "pending"} label={busy ? "Updating..." : statusLabel(task.status)} />
         <span className="visually-hidden">
-          : {label && `${actionLabel}, `}
-          {title}
+          {" "}
+          {actionLabel}: {taskTitle(task)}
         </span>
-      </Button>
+      </button>
     </fetcher.Form>
   );
 }
+
+const preventClick = (event: MouseEvent) => event.preventDefault();
 
 /** The action that changes a status: the TASKS view, also on an event's page. In the view itself the filters stay. */
 export function useTasksUrl(): string {
@@ -40,7 +49,7 @@ export function useTasksUrl(): string {
 
 export const tasksUrl = "/dashboard/tasks";
 
-export function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
+function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="status" />

@@ -8,11 +8,4 @@ export const eventOption = ({ id, name }: { id: string; name: string | null }) =
   value: id,
   label: name || "Untitled Event",
 });
-export const statusOptions = taskFields.status.input.options ?? [];
 export const priorityOptions = taskFields.priority.input.options ?? [];
-export const dueOptions = [
-  { value: "overdue", label: "Overdue" },
-  { value: "today", label: "Today" },
-  { value: "week", label: "Next 7 days" },
-  { value: "none", label: "No due date" },
-];

@@ -1,135 +1,148 @@
-import { useLocation } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import { PersonName } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip, Priority } from "#app/ui/chip.tsx";
-import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { TaskCheckbox } from "./bulk-bar.tsx";
-import { StatusButton, tasksUrl } from "./status-button.tsx";
-import { assigneeOf, isOverdue, type ListedTask, statusLabel, type Task, taskTitle } from "./tasks.ts";
+import { PageCheckbox, TaskCheckbox } from "./bulk-bar.tsx";
+import { ReadOnlyTaskRow, TaskRow } from "./task-row.tsx";
+import {
+  type DueGroup,
+  dueGroupNames,
+  type GroupedTask,
+  groupUrl,
+  type ListedTask,
+  type Task,
+  type TaskGroup,
+  type TaskGrouping,
+} from "./tasks.ts";
+import "#app/ui/table.css";
 import "./task-table.css";
 
 type TaskTableProps = {
   caption: string;
-  tasks: readonly Task[];
   /** Today in India, "2026-11-21". */
   today: string;
-  /** All are of the event whose page it is. */
-  ofOneEvent?: boolean;
-  /** Without it the headings do not sort. */
-  sorting?: Sorting;
+  /** The actor may change every task. */
+  wholeTeam?: boolean;
 };
 
-/** A member's tasks: Title, Assigned To, Status, Due Date, Actions. */
-export function MemberTasks(props: TaskTableProps) {
-  const { title, assignee, status, due, actions } = columnsOf(props);
-  const sortableTitle = { ...title, header: props.sorting ? sortableColumns(props.sorting)("Title", "title").header : "Title" };
-  return <TaskTable {...props} columns={[sortableTitle, assignee, status, due, actions({})]} />;
+type TaskListProps = TaskTableProps & {
+  tasks: readonly GroupedTask[];
+  groups: readonly TaskGroup[];
+  grouping: TaskGrouping;
+  sorting: Sorting;
+};
+
+/** The list of the TASKS view: one page in groups, each with its whole count. The rows can be selected for the `BulkBar`. */
+export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskListProps) {
+  const sortable = sortableColumns(sorting);
+  const heading = { title: sortable(table.wholeTeam ? "Task" : "Title", "title"), status: sortable("Status", "status") };
+  const more = { priority: sortable("Priority", "priority"), due: sortable("Due Date", "due") };
+  return (
+    <table className="table task-table numeric">
+      <caption className="visually-hidden">{table.caption}</caption>
+      <thead>
+        <tr>
+          <td>
+            <PageCheckbox />
+          </td>
+          <Heading {...heading.title} />
+          <Heading header="Assigned To" />
+          <Heading {...heading.status} />
+          <Heading {...more.priority} />
+          <Heading {...more.due} />
+          <ActionsHeading />
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          <GroupHeading group={group} grouping={grouping} />
+          {tasks
+            .filter((task) => task.group === group.key)
+            .map((task) => (
+              <TaskRow key={task.id} task={task} checkbox={<TaskCheckbox task={task} />} showsEvent {...table} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
 }
 
-/** Everybody's tasks: Task, Assigned To, Status, Due Date, Priority, Actions. */
-export function AllTasks(props: TaskTableProps) {
-  const { title, assignee, status, due, priority, actions } = columnsOf(props);
+function GroupHeading({ group: { key, name, date, count }, grouping }: { group: TaskGroup; grouping: TaskGrouping }) {
+  const [params] = useSearchParams();
+  const url = groupUrl(params, grouping, key);
+  const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? "Untitled Event" : ungrouped[grouping]);
   return (
-    <TaskTable {...props} columns={[title, assignee, status, due, priority, actions({ label: "Update Status", admin: true })]} />
+    <tr className="task-table__group">
+      <th colSpan={7} scope="colgroup">
+        {label}
+        {date && <span> · {formatDay(date)}</span>} <b>{count.toLocaleString("en-IN")}</b>{" "}
+        {url !== `?${params}` && (
+          <Link to={url}>
+            All {count.toLocaleString("en-IN")}
+            <span className="visually-hidden"> of {label}</span>
+          </Link>
+        )}
+      </th>
+    </tr>
+  );
+}
+
+const ungrouped = { event: "No event", person: "Unassigned" };
+
+type TaskRowsProps = TaskTableProps & { tasks: readonly Task[]; showsEvent?: boolean };
+
+/** The tasks of one person or event, without groups. */
+export function TaskTable({ caption, tasks, ...row }: TaskRowsProps) {
+  return (
+    <table className="table task-table numeric">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {["Title", "Assigned To", "Status", "Priority", "Due Date"].map((header) => (
+            <Heading key={header} header={header} />
+          ))}
+          <ActionsHeading />
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} {...row} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 /** Others' tasks of an event: Title, Assigned To, Status, Due Date. Nothing of them can be changed here. */
-export function ReadOnlyTasks({ caption, tasks, today }: { caption: string; tasks: readonly ListedTask[]; today: string }) {
-  const columns: Column<ListedTask>[] = [
-    { header: "Title", cell: (task) => <LongText text={taskTitle(task)} /> },
-    { header: "Assigned To", cell: ({ assignee }) => <PersonName name={assignee || "Unassigned"} /> },
-    { header: "Status", cell: ({ status }) => <Chip status={status ?? "pending"} label={statusLabel(status)} /> },
-    { header: "Due Date", cardLabel: "Due", cell: (task) => <Due task={task} today={today} /> },
-  ];
-  return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
-}
-
-function TaskTable({ caption, tasks, columns }: TaskTableProps & { columns: Column<Task>[] }) {
-  return <Table caption={caption} columns={columns} rows={tasks} rowKey={({ id }) => id} />;
-}
-
-function columnsOf({ today, sorting, ofOneEvent }: TaskTableProps) {
-  const sortable = sorting ? sortableColumns(sorting) : (header: string) => ({ header });
-  return {
-    title: { ...sortable("Task", "title"), cell: (task: Task) => <TitleCell task={task} showsEvent={!ofOneEvent} /> },
-    assignee: { header: "Assigned To", cell: (task: Task) => <PersonName name={assigneeOf(task)} /> },
-    status: {
-      ...sortable("Status", "status"),
-      cell: (task: Task) => <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />,
-    },
-    due: { ...sortable("Due Date", "due"), cardLabel: "Due", cell: (task: Task) => <Due task={task} today={today} /> },
-    priority: { ...sortable("Priority", "priority"), cell: (task: Task) => <Priority level={task.priority} /> },
-    actions: ({ label, admin }: { label?: string; admin?: boolean }) => ({
-      header: "Actions",
-      cardFullWidth: true,
-      cell: (task: Task) => (
-        <div className="actions">
-          {admin && <TaskCheckbox task={task} />}
-          <StatusButton task={task} label={label} />
-          <RowLinks task={task} admin={admin} />
-        </div>
-      ),
-    }),
-  };
-}
-
-/** The URL of a task's dialog; the list keeps its filters and page. */
-function useDialogUrl(task: Task) {
-  const { pathname, search } = useLocation();
-  return (name: "edit" | "delete") => {
-    const query = new URLSearchParams(pathname === tasksUrl ? search : "");
-    for (const dialog of ["new", "edit", "delete", "deleted"]) query.delete(dialog);
-    query.set(name, task.id);
-    return `${tasksUrl}?${query}`;
-  };
-}
-
-/** The title, which opens the task, above the event that it belongs to: titles of checklists repeat. */
-function TitleCell({ task, showsEvent }: { task: Task; showsEvent: boolean }) {
-  const to = useDialogUrl(task);
-  const { event } = task;
+export function ReadOnlyTasks({ caption, tasks, today }: TaskTableProps & { tasks: readonly ListedTask[] }) {
   return (
-    <>
-      <LongText text={taskTitle(task)} to={to("edit")} />
-      {event && showsEvent && <TaskEvent event={event} />}
-    </>
+    <table className="table task-table numeric">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {["Title", "Assigned To", "Status", "Due Date"].map((header) => (
+            <Heading key={header} header={header} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <ReadOnlyTaskRow key={task.id} task={task} today={today} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-const TaskEvent = ({ event: { id, name, date } }: { event: NonNullable<Task["event"]> }) => (
-  <small className="task-event">
-    <LongText text={name || "Untitled Event"} to={`/dashboard/events/${id}`} />
-    {date && <span className="no-wrap">· {formatDay(date)}</span>}
-  </small>
+type HeadingProps = Partial<ReturnType<ReturnType<typeof sortableColumns>>> | { header: string; sorted?: undefined };
+
+const Heading = ({ header, sorted }: HeadingProps) => (
+  <th scope="col" aria-sort={sorted}>
+    {header}
+  </th>
 );
 
-/** Links that open a row's dialogs. */
-function RowLinks({ task, admin }: { task: Task; admin?: boolean }) {
-  const to = useDialogUrl(task);
-  const title = taskTitle(task);
-  return (
-    <>
-      <ButtonLink to={to("edit")} small variant="quiet" icon="edit" preventScrollReset aria-label={`Edit: ${title}`}>
-        {null}
-      </ButtonLink>
-      {admin && (
-        <ButtonLink to={to("delete")} small variant="quiet" icon="trash" preventScrollReset aria-label={`Delete: ${title}`}>
-          {null}
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
-function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
-  return (
-    <>
-      <span className="no-wrap">{formatDay(task.dueDate)}</span>{" "}
-      {isOverdue(task, today) && <b className="overdue-label">Overdue</b>}
-    </>
-  );
-}
+const ActionsHeading = () => (
+  <th scope="col">
+    <span className="visually-hidden">Actions</span>
+  </th>
+);

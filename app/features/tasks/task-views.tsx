@@ -1,78 +1,118 @@
-import { isFiltered } from "#app/platform/list-filters.ts";
-import type { MatchCount } from "#app/platform/search.server.ts";
+import { isFiltered, pagesOf, rowsPerPage } from "#app/platform/list-filters.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import type { FoundTasks } from "./find-tasks.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressKey } from "./progress-figures.tsx";
-import { TaskFilters } from "./task-filters.tsx";
 import type { Choices } from "./task-options.ts";
-import { AllTasks, MemberTasks } from "./task-table.tsx";
-import type { Member, Progress, Task, TaskFilterValues } from "./tasks.ts";
+import { TaskList, TaskTable } from "./task-table.tsx";
+import { TaskToolbar } from "./task-toolbar.tsx";
+import type { Member, Progress, Task, TaskFilterValues, TaskGrouping } from "./tasks.ts";
 import { TeamSummary } from "./team-summary.tsx";
+import { useTaskSelection } from "./use-task-selection.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
 
-type ViewProps = {
-  tasks: Task[];
-  ownProgress: Progress;
-  team: Member[];
-  selectedMember?: Member & { tasks: Task[] };
+export type ListViewProps = FoundTasks & {
   search: TaskFilterValues;
+  grouping: TaskGrouping;
   choices: Choices;
-  matches: MatchCount;
+  ownProgress: Progress;
+  totals: Progress;
   today: string;
-  pages: number;
+  wholeTeam: boolean;
+  personId: string;
 };
 
-/** A member sees their own tasks. */
-export function MemberView({ tasks, ownProgress, today, search, choices, matches, pages }: ViewProps) {
+/** The tasks of the whole team, or a member's own with their progress below. */
+export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps) {
+  const { search, grouping, choices, totals, today, wholeTeam, personId } = view;
+  const { container, handlers, selected } = useTaskSelection();
+  const caption = wholeTeam ? "All Tasks" : "My tasks";
+  const first = (search.page - 1) * rowsPerPage + 1;
   return (
-    <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
-      <ProgressFigures progress={ownProgress} />
-      {ownProgress.total > 0 && <TaskFilters search={search} choices={choices} />}
-      {tasks.length === 0 ? (
-        <EmptyState message={isFiltered(search) ? "No tasks found." : "No tasks assigned yet."} />
-      ) : (
-        <MemberTasks caption="My tasks" tasks={tasks} today={today} sorting={search} />
-      )}
-      <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
-    </Panel>
+    <>
+      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chips, wholeTeam, personId }} />}
+      <div ref={container} className="task-selection" {...handlers}>
+        <section className="panel" aria-label={caption}>
+          {tasks.length === 0 ? (
+            <NoTasks search={search} total={totals.total} wholeTeam={wholeTeam} />
+          ) : (
+            <TaskList {...{ caption, tasks, groups, grouping, today, wholeTeam }} sorting={search} />
+          )}
+          <Pager
+            page={search.page}
+            pages={pagesOf(total)}
+            range={`${first} to ${first + tasks.length - 1} of ${total.toLocaleString("en-IN")}`}
+          />
+        </section>
+        {tasks.length > 0 && <BulkBar {...{ choices, today, selected, total }} shown={tasks.length} canDelete={wholeTeam} />}
+      </div>
+      {!wholeTeam && <OwnProgress progress={view.ownProgress} />}
+    </>
   );
 }
 
-/** An admin sees the tasks of the whole team and of one selected member. */
-export function TeamView({ tasks, ownProgress, team, selectedMember, today, search, choices, matches, pages }: ViewProps) {
+function NoTasks({ search, total, wholeTeam }: { search: TaskFilterValues; total: number; wholeTeam: boolean }) {
+  if (isFiltered(search))
+    return (
+      <EmptyState message="No tasks found.">
+        <ButtonLink to="/dashboard/tasks" small variant="quiet" preventScrollReset>
+          Clear filters
+        </ButtonLink>
+      </EmptyState>
+    );
+  if (total === 0) return <EmptyState message={wholeTeam ? "No tasks found." : "No tasks assigned yet."} />;
+  return (
+    <EmptyState message="No open tasks.">
+      <ButtonLink to="?status=completed" small variant="quiet" preventScrollReset>
+        Show completed tasks
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+const OwnProgress = ({ progress }: { progress: Progress }) => (
+  <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
+    <ProgressFigures progress={progress} />
+  </Panel>
+);
+
+export type TeamViewProps = {
+  team: Member[];
+  selectedMember?: Member & { tasks: Task[] };
+  ownProgress: Progress;
+  today: string;
+};
+
+/** How far the team is, and the tasks of one selected member. */
+export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewProps) {
   return (
     <>
+      <h2 className="section-heading">Team Task Progress</h2>
       <div className="two-columns">
         <MemberPanel team={team} selectedMember={selectedMember} />
-        <Panel title="My Task Progress">
-          <ProgressFigures progress={ownProgress} />
-        </Panel>
+        <OwnProgress progress={ownProgress} />
       </div>
       {selectedMember && (
-        <Panel title={`Tasks of ${selectedMember.name}`}>
+        <Panel title={`Tasks of ${selectedMember.name}`} level={3}>
           {selectedMember.tasks.length === 0 ? (
             <EmptyState message="No tasks assigned yet." />
           ) : (
-            <MemberTasks caption={`Tasks of ${selectedMember.name}`} tasks={selectedMember.tasks} today={today} />
+            <TaskTable
+              caption={`Tasks of ${selectedMember.name}`}
+              tasks={selectedMember.tasks}
+              today={today}
+              showsEvent
+              wholeTeam
+            />
           )}
         </Panel>
       )}
-      <h2 className="section-heading">Team Task Progress</h2>
-      <Panel title="All Tasks" level={3} headerActions={<ProgressLegend entries={progressKey} />}>
-        <TaskFilters search={search} choices={choices} />
-        {tasks.length === 0 ? (
-          <EmptyState message="No tasks found." />
-        ) : (
-          <AllTasks caption="All Tasks" tasks={tasks} today={today} sorting={search} />
-        )}
-        {tasks.length > 0 && <BulkBar choices={choices} />}
-        <Pager page={search.page} pages={pages} hasMore={matches.isCapped} />
-      </Panel>
       <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />
       </Panel>

@@ -1,19 +1,47 @@
 import { redirect } from "react-router";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { changeTasks, readSelectedTasks } from "./change-tasks.server.ts";
+import {
+  changeTasks,
+  deletableTasks,
+  deleteTasks,
+  readSelectedTasks,
+  restoreTasks,
+  type Selection,
+  undoChange,
+} from "./change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask } from "./tasks.server.ts";
-import { BulkChange, EditedTask, NewTask, StatusChange, type TaskActionData, type taskForms } from "./tasks.ts";
+import {
+  BulkForm,
+  BulkUndo,
+  EditedTask,
+  NewTask,
+  readTaskChange,
+  readTaskFilters,
+  StatusChange,
+  statusName,
+  type TaskActionData,
+  type taskForms,
+  taskTitle,
+} from "./tasks.ts";
 
 /** The action of the TASKS view. */
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskForms)[number]>(submission, {
     forms: { add, edit },
-    buttons: { status, delete: remove, restore, bulk },
+    buttons: {
+      status,
+      delete: remove,
+      restore,
+      bulk,
+      "bulk-delete": bulkDelete,
+      "bulk-undo": bulkUndo,
+      "bulk-restore": bulkRestore,
+    },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -27,7 +55,11 @@ async function edit({ person, form, returnTo }: Submission) {
 }
 
 async function status({ person, form }: Submission) {
-  return { changed: await changeStatus(person, readForm(StatusChange, form)) };
+  const { id, version, from, to, ...task } = await changeStatus(person, readForm(StatusChange, form));
+  return {
+    successMessage: `${taskTitle(task)}: marked as ${statusName(to)}.`,
+    undo: { intent: "status", id, status: from, version: String(version) },
+  };
 }
 
 async function remove({ person, form, returnTo }: Submission) {
@@ -40,13 +72,36 @@ async function restore({ person, form }: Submission) {
   return { successMessage: await restoreTask(person, readForm(RecordId, form).id) };
 }
 
-async function bulk({ person, form }: Submission) {
-  const change = readForm(BulkChange, form);
+async function bulk({ person, form, returnTo }: Submission) {
+  const submitted = readForm(BulkForm, form);
+  const selection = readSelection(form, returnTo, submitted.scope === "all" ? submitted.shown : null);
+  if (submitted.change === "delete") {
+    const tasks = await deletableTasks(person, selection);
+    return { deleting: { count: tasks.length, fields: { task: tasks.map(({ id, version }) => `${id}:${version}`).join() } } };
+  }
+  const change = readTaskChange(submitted);
+  if (!change) throw new Invalid({}, "Please choose what to change.");
+  const { message, entry } = await changeTasks(person, selection, change);
+  return { successMessage: message, undo: { intent: "bulk-undo", entry: String(entry) } };
+}
+
+async function bulkDelete({ person, form }: Submission) {
+  const { message, ids } = await deleteTasks(person, readSelectedTasks(form.getAll("task")));
+  return { successMessage: message, undo: { intent: "bulk-restore", ids: ids.join() } };
+}
+
+async function bulkUndo({ person, form }: Submission) {
+  return { successMessage: await undoChange(person, readForm(BulkUndo, form).entry) };
+}
+
+async function bulkRestore({ person, form }: Submission) {
+  return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
+}
+
+/** @param shown the number of tasks on the page, where all that the filters find are to be changed */
+function readSelection(form: FormData, url: string, shown: number | null): Selection {
   const selected = readSelectedTasks(form.getAll("task"));
-  if (!change.status && !change.assigned_to) throw new Invalid({}, "Please choose a status or a person.");
-  if (selected.length === 0) throw new Invalid({}, "Please select the tasks to change.");
-  const { changed, stale } = await changeTasks(person, selected, change);
-  const summary = changed === 1 ? "One task changed" : `${changed} tasks changed`;
-  if (stale > 0) throw new Conflict(`${summary}; ${stale} left as they are, because somebody changed them meanwhile.`);
-  return { successMessage: `${summary}.` };
+  // Somebody who has unselected a row since does not mean all.
+  if (shown === null || selected.length < shown) return selected;
+  return { search: readTaskFilters(new URL(url, "http://localhost").searchParams) };
 }

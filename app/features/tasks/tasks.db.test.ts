@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeTasks, readSelectedTasks } from "./change-tasks.server.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
 import { addChecklist, addTask, readTasks, tasksOfEvent, teamProgress } from "./tasks.server.ts";
-import { type EditedTask, NewTask, readTaskFilters } from "./tasks.ts";
+import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -18,13 +17,16 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   arjun = await addTestPerson("Arjun Varma", "user");
 });
-beforeEach(() => database.owner`delete from tasks`);
+beforeEach(async () => {
+  await database.owner`delete from tasks`;
+  await database.owner`delete from events`;
+});
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
-const list = async (query = "", actor: Person = sravani) =>
-  (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).tasks.map(({ title }) => title);
-const onlyTask = async () =>
-  (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()) })).tasks[0] as { id: string; version: number };
+const read = (query = "", actor: Person = sravani, grouping: TaskGrouping = "due") =>
+  readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), grouping });
+const list = async (query = "", actor: Person = sravani) => (await read(query, actor)).tasks.map(({ title }) => title);
+const onlyTask = async () => (await read("status=all")).tasks[0] as { id: string; version: number };
 const editedTask = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
@@ -47,7 +49,7 @@ it("filters tasks by text, status, priority, person and due day, and sorts them"
   await add({ title: "100% cotton backdrop", priority: "medium" });
   expect(await list()).toEqual(["Marigold order", "Fire NOC", "100% cotton backdrop"]);
   expect(await list("sort=-title")).toEqual(["Marigold order", "Fire NOC", "100% cotton backdrop"]);
-  expect(await list("sort=priority")).toEqual(["Fire NOC", "100% cotton backdrop", "Marigold order"]);
+  expect(await list("sort=priority")).toEqual(["Fire NOC", "Marigold order", "100% cotton backdrop"]);
   expect(await list("q=marigold")).toEqual(["Marigold order"]);
   expect(await list("q=100%25 c")).toEqual(["100% cotton backdrop"]);
   expect(await list(`person=${keerthi.id}`)).toEqual(["Fire NOC"]);
@@ -62,14 +64,13 @@ it("counts the matches of a rare text and of one in thousands of rows, alone and
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
     from generate_series(1, 2400) n`;
-  const countOf = async (query: string, actor: Person = sravani) =>
-    (await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) })).matches;
-  expect(await countOf("q=brass")).toEqual({ count: 24, isCapped: false });
-  expect(await countOf("q=brass&status=pending")).toEqual({ count: 24, isCapped: false });
-  expect(await countOf("q=brass&status=completed")).toEqual({ count: 0, isCapped: false });
-  expect(await countOf("q=brass", arjun)).toEqual({ count: 0, isCapped: false });
-  expect(await countOf("q=lamp")).toEqual({ count: 1_000, isCapped: true });
-  expect(await countOf("q=lamp&status=pending", keerthi)).toEqual({ count: 1_000, isCapped: true });
+  const countOf = async (query: string, actor: Person = sravani) => (await read(query, actor)).total;
+  expect(await countOf("q=brass")).toBe(24);
+  expect(await countOf("q=brass&status=pending")).toBe(24);
+  expect(await countOf("q=brass&status=completed")).toBe(0);
+  expect(await countOf("q=brass", arjun)).toBe(0);
+  expect(await countOf("q=lamp&status=all")).toBe(2_400);
+  expect(await countOf("q=lamp&status=pending", keerthi)).toBe(1_200);
   expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
 });
 
@@ -80,23 +81,57 @@ it("lists open tasks before completed ones, each by due date, and every task on 
     union all select 'Open ' || n, '2030-01-01'::date + n, case n % 2 when 0 then 'pending' when 1 then 'in_progress' end
       from generate_series(1, 9) n
     union all select 'Old import', '2029-01-01', null`;
-  const [first, second, third] = [await list(), await list("page=2"), await list("page=3")];
+  const pageOf = (page: number) => list(`status=all&page=${page}`);
+  const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
   expect(first.slice(0, 3)).toEqual(["Old import", "Open 1", "Open 2"]);
   expect([first[9], first[10], first[24]]).toEqual(["Open 9", "Done 1", "Done 15"]);
   expect([second.length, second[0], second[19], third.length]).toEqual([20, "Done 16", "Done 35", 0]);
-  expect((await list("sort=-due")).slice(8, 11)).toEqual(["Open 1", "Old import", "Done 35"]);
+  expect((await list("status=all&sort=-due")).slice(8, 11)).toEqual(["Open 1", "Old import", "Done 35"]);
   expect((await list("status=completed&page=2"))[0]).toBe("Done 26");
+  expect(await list()).toHaveLength(10);
+});
+
+it("groups a page by due day, event or person, each with its whole count, and counts what each chip would show", async () => {
+  const [late, sangeet] = await database.owner<{ id: string }[]>`
+    insert into events (name, date) values ('Later wedding', current_date + 60), ('Sangeet', current_date + 6) returning id`;
+  await database.owner`
+    insert into tasks (title, due_date, status, assigned_to, event_id) select 'Overdue ' || n, current_date - 3, 'pending', ${keerthi.id}, ${late?.id}::uuid from generate_series(1, 24) n`;
+  await database.owner`
+    insert into tasks (title, due_date, status, assigned_to, event_id) values ('Now', current_date, 'in_progress', ${arjun.id}, ${sangeet?.id}),
+      ('Soon', current_date + 7, 'pending', null, ${sangeet?.id}), ('Far', current_date + 8, null, ${sravani.id}, null),
+      ('Some day', null, 'pending', ${sravani.id}, null), ('Done', current_date - 9, 'completed', ${arjun.id}, null)`;
+  const groupsOf = async (query: string, grouping: TaskGrouping = "due") =>
+    (await read(query, sravani, grouping)).groups.map(({ name, key, count }) => `${name ?? key} ${count}`);
+  expect(await groupsOf("")).toEqual(["overdue 24", "today 1"]);
+  expect(await groupsOf("page=2")).toEqual(["week 1", "later 1", "none 1"]);
+  expect(await groupsOf("page=2&status=all&sort=title")).toEqual(["week 1", "later 1", "none 1", "completed 1"]);
+  expect(await groupsOf("", "event")).toEqual(["Sangeet 2", "Later wedding 24"]);
+  expect(await groupsOf("page=2", "event")).toEqual(["Later wedding 24", " 2"]);
+  expect(await groupsOf("due=today", "person")).toEqual(["Arjun Varma 1"]);
+  expect(await groupsOf("page=2", "person")).toEqual(["Sravani Reddy 2", " 1"]);
+  const second = await read("page=2", sravani, "event");
+  expect(second.tasks.map(({ title, group }) => [title?.split(" ")[0], group])).toEqual([
+    ["Overdue", late?.id],
+    ["Far", ""],
+    ["Some", ""],
+  ]);
+  const { chips, total, totals } = await read();
+  expect([chips, total, totals.overdue]).toEqual([{ overdue: 24, mine: 2, unassigned: 1 }, 28, 24]);
+  expect((await read(`person=${arjun.id}`)).chips).toEqual({ overdue: 0, mine: 2, unassigned: 1 });
+  expect((await read("due=week")).chips).toEqual({ overdue: 24, mine: 0, unassigned: 1 });
+  expect(await list("event=none")).toEqual(["Far", "Some day"]);
+  expect(await groupsOf("q=nothing like it")).toEqual([]);
 });
 
 it("counts progress after every change, and shows a member only their own tasks", async () => {
   await add({ title: "One", assigned_to: keerthi.id });
   await add({ title: "Two", assigned_to: keerthi.id });
   await add({ title: "Three", assigned_to: arjun.id });
-  const [first] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
+  const [first] = (await read("", keerthi)).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
   const progressOf = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
   expect(await progressOf("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
-  expect((await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).totals.total).toBe(2);
+  expect((await read("", keerthi)).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;
   expect(await progressOf("Keerthi Naidu")).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0 });
   expect(await progressOf("Arjun Varma")).toMatchObject({ total: 1, pending: 1 });
@@ -166,20 +201,6 @@ it("offers coming events, and a past event only when it is the filter or belongs
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
 });
 
-it("changes several tasks and skips those that somebody else changed meanwhile", async () => {
-  for (const title of ["One", "Two", "Three"]) await add({ title });
-  const { tasks } = await readTasks(sravani, { search: readTaskFilters(new URLSearchParams("sort=title")) });
-  await changeStatus(sravani, { id: tasks[0]?.id as string, status: "in_progress", version: 1 });
-  const selected = readSelectedTasks(tasks.map(({ id, version }) => `${id}:${version}`));
-  expect(await changeTasks(sravani, selected, { status: "completed", assigned_to: keerthi.id })).toEqual({
-    changed: 2,
-    stale: 1,
-  });
-  expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
-  expect(readSelectedTasks([`${"-".repeat(36)}:1`, `${tasks[0]?.id}:x`])).toEqual([]);
-  await expect(changeTasks(keerthi, selected, { status: "pending", assigned_to: "" })).rejects.toThrow(Forbidden);
-});
-
 it("adds the checklist of an event and assigns a member's tasks to the member", async () => {
   const [event] = await database.owner`insert into events (name, date) values ('Anjali weds Vikram', '2099-12-31') returning id`;
   await asActor(keerthi, (tx) => addChecklist(keerthi, tx, { id: event?.id, date: "2099-12-31", kind: "Wedding" }));
@@ -223,7 +244,7 @@ it("shows a member the list's columns of others' tasks of an event, and names th
   expect((await tasksOfEvent(keerthi, event?.id)).others).toHaveLength(2);
   expect((await tasksOfEvent(sravani, event?.id)).tasks).toHaveLength(3);
   expect((await tasksOfEvent(sravani, event?.id)).others).toEqual([]);
-  const [listed] = (await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks;
+  const [listed] = (await read("", keerthi)).tasks;
   expect(listed?.event).toEqual({ id: event?.id, name: "Sangeet", date: "2099-02-03" });
 
   const rowsFor = (id: string | undefined) =>

@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { ProgressLegend } from "#app/ui/progress.tsx";
 import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
-import { MemberTasks, ReadOnlyTasks } from "./task-table.tsx";
+import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
 import type { ListedTask, Member, Progress, Task, TaskActionData } from "./tasks.ts";
 import "./workload-list.css";
 
@@ -49,7 +49,7 @@ export function EventTasks({ tasks, others, today }: EventTasksProps) {
   return (
     <>
       {tasks.length > 0 ? (
-        <MemberTasks caption="Tasks of this event" tasks={tasks} today={today} ofOneEvent />
+        <TaskTable caption="Tasks of this event" tasks={tasks} today={today} />
       ) : (
         others.length === 0 && <EmptyState message="No tasks found." />
       )}

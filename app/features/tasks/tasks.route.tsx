@@ -1,21 +1,25 @@
+import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToast } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
-import { MemberView, TeamView } from "./task-views.tsx";
-import { readTasks } from "./tasks.server.ts";
-import { readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
+import { ListView, TeamView } from "./task-views.tsx";
+import { readTasks, readTeamTasks } from "./tasks.server.ts";
+import { countOfTasks, readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -25,25 +29,27 @@ const dialogParams = ["new", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const search = readTaskFilters(url.searchParams);
-  const idParam = (name: string) => readId(url.searchParams, name);
+  const { searchParams: params } = url;
+  const search = readTaskFilters(params);
+  const wholeTeam = can(person, "task:list-all");
+  const candidate = params.get("candidate");
+  const idParam = (name: string) => readId(params, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
-  const [view, task, deleted] = await Promise.all([
-    readTasks(person, { search, selectedMemberId: url.searchParams.get("candidate"), editedId: openTaskId }),
+  const grouping = await choosePreference(person, "tasks", params.get("group"));
+  const [list, team, task, deleted] = await Promise.all([
+    readTasks(person, { search, grouping, editedId: openTaskId }),
+    wholeTeam && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
     openTaskId ? readTask(person, openTaskId) : null,
     deletedTask(person, idParam("deleted")),
   ]);
   return {
-    ...view,
-    search,
+    list: { ...list, search, grouping, wholeTeam, personId: person.id, today: today() },
+    team,
     deleted,
-    pages: pagesOf(view.matches.count),
-    newTask: url.searchParams.has("new") ? { id: crypto.randomUUID(), event_id: idParam("event") ?? "" } : null,
+    newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
     closeUrl: withoutParams(url, ...dialogParams),
-    today: today(),
-    wholeTeam: can(person, "task:list-all"),
   };
 }
 
@@ -54,26 +60,66 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(taskForms, updateFailed);
 
-const count = (tasks: number): string => tasks.toLocaleString("en-IN");
-
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
-  const { totals, choices, closeUrl, wholeTeam, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const { list, team, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const deleting = last?.deleting;
   return (
     <>
-      <PageHeader
-        title="Tasks"
-        intro={`${count(totals.pending)} pending, ${count(totals.inProgress)} in progress, ${count(totals.completed)} completed.`}
-      >
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Add New Task
+      <PageHeader title="Tasks" intro={<Totals {...list.totals} />}>
+        {list.wholeTeam && (
+          <Segmented
+            label="Show"
+            choices={[
+              { to: "/dashboard/tasks", label: "List", current: !team },
+              { to: "?view=team", label: "Team summary", current: team !== null },
+            ]}
+          />
+        )}
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset className="page-header__add">
+          <span>Add New Task</span>
         </ButtonLink>
       </PageHeader>
-      <TaskDialog {...{ newTask, editedTask, choices, closeUrl }} formErrors={result?.formErrors} />
+      <TaskDialog {...{ newTask, editedTask, closeUrl }} choices={list.choices} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
-      {wholeTeam ? <TeamView {...loaderData} /> : <MemberView {...loaderData} />}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title={deleting?.count === 1 ? "Delete this task?" : "Delete these tasks?"}
+        closeUrl={closeUrl}
+        intent="bulk-delete"
+        fields={deleting?.fields}
+        action="Delete tasks"
+      >
+        <b>{countOfTasks(deleting?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
+      </ConfirmDialog>
+      {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
+    </>
+  );
+}
+
+type TotalsProps = { pending: number; inProgress: number; completed: number; overdue: number };
+
+/** "117 pending, 45 in progress, 1,008 completed. 16 are overdue." Each number leads to its tasks. */
+function Totals({ pending, inProgress, completed, overdue }: TotalsProps) {
+  const link = (filter: string, count: number, label: string) => (
+    <Link to={`/dashboard/tasks?${filter}`} className="task-total">
+      {count.toLocaleString("en-IN")} {label}
+    </Link>
+  );
+  return (
+    <>
+      {link("status=pending", pending, "pending")}, {link("status=in_progress", inProgress, "in progress")},{" "}
+      {link("status=completed", completed, "completed")}.{" "}
+      {overdue > 0 && (
+        <>
+          <Link to="/dashboard/tasks?due=overdue" className="task-total">
+            <b className="is-late">{overdue.toLocaleString("en-IN")}</b> {overdue === 1 ? "is" : "are"} overdue
+          </Link>
+          .
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
@@ -10,6 +11,7 @@ import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
+import { dueCondition } from "./task-filters.server.ts";
 import {
   type ListedTask,
   type Member,
@@ -20,50 +22,52 @@ import {
   type Task,
   type TaskFilterValues,
   type TaskFollowUp,
+  type TaskGrouping,
 } from "./tasks.ts";
 import { selectTeam } from "./team-members.server.ts";
 
 type TasksQuery = {
   search: TaskFilterValues;
-  /** The person whose tasks an admin sees beside the list. */
-  selectedMemberId?: string | null;
+  grouping?: TaskGrouping;
   /** The task in the form. */
   editedId?: string | null;
 };
 
 /**
- * The data of the TASKS view: an admin sees the tasks of the whole team, a member only their own. Open tasks come before completed
- * ones, each by due date with undated ones last, unless the search sorts otherwise. `choices` are the options of forms and filters:
- * the assignable people and the coming events.
+ * The list of the TASKS view: an admin sees the tasks of the whole team, a member only their own. `choices` are the options of forms
+ * and filters: the assignable people and the coming events.
  */
-export async function readTasks(actor: Actor, { search, selectedMemberId = null, editedId = null }: TasksQuery) {
+export async function readTasks(actor: Actor, { search, grouping = "due", editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [page, progress, people, formerAssignee, eventOptions] = await Promise.all([
-      findTasks(tx, search, ownedBy),
+    const [list, progress, overdue, people, formerAssignee, events] = await Promise.all([
+      findTasks(tx, { search, grouping, ownedBy, actorId: actor.id }),
       progressByPerson(tx),
-      selectTeam(tx),
+      tx.$count(tasksWithUsers, and(dueCondition("overdue"), ownedBy ? eq(tasksWithUsers.assignedTo, ownedBy) : undefined)),
+      can(actor, "task:assign") ? selectTeam(tx) : [],
       editedId && can(actor, "task:assign") ? selectFormerAssignee(tx, editedId) : [],
-      selectEventOptions(tx, search.event || null, editedId),
+      selectEventOptions(tx, isId(search.event) ? search.event : null, editedId),
     ]);
-    const team = people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-    const selectedMember = can(actor, "task:list-all") ? team.find(({ id }) => id === selectedMemberId) : undefined;
-    const totals = sumOf([...progress.values()]);
     return {
-      tasks: page.tasks,
-      matches: page.matches ?? { count: totals.total, isCapped: false },
-      totals,
+      ...list,
+      totals: { ...sumOf([...progress.values()]), overdue },
       ownProgress: progress.get(actor.id) ?? noProgress,
+      choices: { people: [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })), events: [...events] },
+    };
+  });
+}
+
+/** The team with everybody's progress, and the tasks of the selected member. */
+export async function readTeamTasks(actor: Actor, selectedMemberId: string | null) {
+  requirePermission(actor, "task:list-all");
+  return asActor(actor, async (tx) => {
+    const team = await selectProgress(tx);
+    const selected = team.find(({ id }) => id === selectedMemberId);
+    return {
       team,
-      selectedMember: selectedMember && {
-        ...selectedMember,
-        tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, selectedMember.id)),
-      },
-      choices: {
-        people: can(actor, "task:assign") ? [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })) : [],
-        events: [...eventOptions],
-      },
+      ownProgress: team.find(({ id }) => id === actor.id)?.progress ?? noProgress,
+      selectedMember: selected && { ...selected, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, selected.id)) },
     };
   });
 }
@@ -134,10 +138,12 @@ export async function followEvent(actor: Actor, event: FollowedEvent, followUp: 
 /** Each member of the team with their progress, by name. */
 export async function teamProgress(actor: Actor): Promise<Member[]> {
   requirePermission(actor, "task:list-all");
-  return asActor(actor, async (tx) => {
-    const [progress, people] = await Promise.all([progressByPerson(tx), selectTeam(tx)]);
-    return people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-  });
+  return asActor(actor, selectProgress);
+}
+
+async function selectProgress(tx: Tx): Promise<Member[]> {
+  const [progress, people] = await Promise.all([progressByPerson(tx), selectTeam(tx)]);
+  return people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
 }
 
 const maxEvents = 50;

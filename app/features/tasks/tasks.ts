@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { formatDay } from "#app/platform/dates.ts";
-import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { daysBetween, formatDay } from "#app/platform/dates.ts";
+import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
+import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
   choiceField,
   dayField,
@@ -27,6 +28,12 @@ export type Task = {
   event: { id: string; name: string | null; date: string | null } | null;
   version: number;
 };
+
+/** What a list of tasks is grouped by. */
+export type TaskGrouping = PreferenceValue<"tasks">;
+/** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
+export type TaskGroup = { key: string; name: string | null; date: string | null; count: number };
+export type GroupedTask = Task & { group: string };
 
 /** A task of an event as everybody of the staff sees it. */
 export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null; isOwn: boolean };
@@ -66,6 +73,13 @@ export const assigneeOf = (task: Task): string => task.assigneeName || task.assi
 /** `today` as "2026-11-21"; a task is overdue from the day after it was due. */
 export const isOverdue = (task: Pick<Task, "dueDate" | "status">, today: string): boolean =>
   task.dueDate !== null && task.dueDate < today && task.status !== "completed";
+
+/** "12 days late"; null for a task that is not overdue. */
+export function lateness(task: Pick<Task, "dueDate" | "status">, today: string): string | null {
+  if (!task.dueDate || !isOverdue(task, today)) return null;
+  const days = daysBetween(task.dueDate, today);
+  return `${days.toLocaleString("en-IN")} ${days === 1 ? "day" : "days"} late`;
+}
 
 export const sumOf = (parts: readonly Progress[]): Progress =>
   parts.reduce(
@@ -129,23 +143,98 @@ export type StatusChange = z.output<typeof StatusChange>;
 /** A task whose status was changed, with what Undo needs. */
 export type ChangedTask = RecordVersion & { title: string | null; from: TaskStatus; to: TaskStatus };
 
-/** A change of several tasks. An empty status or person stays as it is; "nobody" removes the person. */
-export const BulkChange = z.object({
-  status: z.union([z.literal(""), z.enum(taskStatuses)]).default(""),
-  assigned_to: z.string().max(100).default(""),
+/** The most tasks that are changed at once. */
+export const maxBulk = 500;
+
+/** What the bar of the selected tasks sends. */
+export const BulkForm = z.object({
+  /** "status:completed", "assigned_to:…", "due_date:2026-11-21" */
+  change: z.string().max(120),
+  /** The day for "due_date:chosen". */
+  due_date: optionalDaySchema,
+  /** "all": every task that the list's filters find. */
+  scope: z.string().default(""),
+  /** The number of tasks on the page: all of them are selected where `scope` counts. */
+  shown: z.coerce.number().int().catch(0),
 });
-export type BulkChange = z.output<typeof BulkChange>;
+
+/** @see undoChange: the audit entry of a change of several tasks */
+export const BulkUndo = z.object({ entry: z.coerce.number().int().positive() });
+
+/** One value for several tasks. Null is nobody, or no date. */
+export type TaskChange = { status: TaskStatus } | { assigned_to: string | null } | { due_date: string | null };
+
+/** @returns null for a text that is no change */
+export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkForm>, "change" | "due_date">): TaskChange | null {
+  const [field, value = ""] = change.split(/:(.*)/s);
+  if (field === "status") {
+    const status = taskStatuses.find((known) => known === value);
+    return status ? { status } : null;
+  }
+  if (field === "assigned_to" && value) return { assigned_to: value === "nobody" ? null : value };
+  if (field !== "due_date") return null;
+  if (value === "none") return { due_date: null };
+  const day = value === "chosen" ? due_date : value;
+  return optionalDaySchema.safeParse(day).success && day ? { due_date: day } : null;
+}
+
+/** "3 tasks", "One task" */
+export const countOfTasks = (count: number): string => (count === 1 ? "One task" : `${count.toLocaleString("en-IN")} tasks`);
+
+/** What was done to several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee */
+export function changeSummary(count: number, change: TaskChange, person?: string): string {
+  const done =
+    "status" in change
+      ? `marked as ${statusName(change.status)}`
+      : "assigned_to" in change
+        ? person
+          ? `assigned to ${person}`
+          : "unassigned"
+        : change.due_date
+          ? `due on ${formatDay(change.due_date)}`
+          : "without a due date";
+  return `${countOfTasks(count)} ${done}.`;
+}
+
+/** The groups of open tasks by due day, and of the completed ones, in their order. The days are the next seven for "week". */
+export const dueGroups = ["overdue", "today", "week", "later", "none", "completed"] as const;
+export type DueGroup = (typeof dueGroups)[number];
+export const dueGroupNames: Record<DueGroup, string> = {
+  overdue: "Overdue",
+  today: "Today",
+  week: "This week",
+  later: "Later",
+  none: "No date",
+  completed: "Completed",
+};
 
 export const readTaskFilters = filterReader(["due", "title", "status", "priority"], {
   q: textFilter,
-  status: choiceFilter(taskStatuses),
+  /** The empty text is all that are not completed. */
+  status: choiceFilter([...taskStatuses, "all"]),
   priority: choiceFilter(taskPriorities),
   /** auth_users.id, or "nobody". */
   person: textFilter,
-  event: idFilter,
-  due: choiceFilter(["overdue", "today", "week", "none"]),
+  /** events.id, or "none". */
+  event: (text) => (text === "none" ? text : idFilter(text)),
+  due: choiceFilter(["overdue", "today", "week", "later", "none"]),
 });
 export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
+
+/** The URL of the list that shows one group: the list's own filters and this one. */
+export function groupUrl(params: URLSearchParams, grouping: TaskGrouping, key: string): string {
+  const query = new URLSearchParams(params);
+  for (const name of ["page", "deleted", "candidate"]) query.delete(name);
+  if (grouping === "event") query.set("event", key || "none");
+  else if (grouping === "person") query.set("person", key || "nobody");
+  else if (key === "completed") query.set("status", "completed");
+  else {
+    query.set("due", key);
+    // The groups by day have no completed tasks.
+    if (query.get("status") === "all") query.delete("status");
+  }
+  return `?${query}`;
+}
 
 /** What an event's change may do to its open tasks. */
 export const taskFollowUps = ["move", "fill", "complete"] as const;
@@ -153,6 +242,11 @@ export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
 export const taskForms = ["add", "edit"] as const;
-export type TaskActionData = FormActionData & { changed?: ChangedTask };
+export type TaskActionData = FormActionData & {
+  /** The fields of the form that takes back what was done. */
+  undo?: Record<string, string>;
+  /** The tasks whose deletion is asked about. */
+  deleting?: { count: number; fields: Record<string, string> };
+};
 
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;

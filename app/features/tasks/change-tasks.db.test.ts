@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { changeTasks, deletableTasks, deleteTasks, readSelectedTasks, restoreTasks, undoChange } from "./change-tasks.server.ts";
+import { changeStatus } from "./edit-task.server.ts";
+import { addTask, readTasks } from "./tasks.server.ts";
+import { maxBulk, NewTask, readTaskFilters } from "./tasks.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let arjun: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  arjun = await addTestPerson("Arjun Varma", "user");
+});
+beforeEach(() => database.owner`delete from tasks`);
+
+const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse(fields));
+const read = (query = "", actor: Person = sravani) => readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) });
+const list = async (query = "", actor: Person = sravani) => (await read(query, actor)).tasks.map(({ title }) => title);
+const selectionOf = async (query = "") => (await read(query)).tasks.map(({ id, version }) => ({ id, version }));
+const rows = () =>
+  database.owner`select title, status, assigned_to, due_date::text, completed_at is not null as done from tasks order by title`;
+
+it("changes several tasks, skips those that somebody else changed meanwhile, and takes the change back", async () => {
+  for (const title of ["One", "Two", "Three"]) await add({ title, due_date: "2030-01-01" });
+  const selection = await selectionOf("sort=title");
+  await changeStatus(sravani, { id: selection[0]?.id as string, status: "in_progress", version: 1 });
+  const before = await rows();
+  const { message, entry } = await changeTasks(sravani, selection, { status: "completed" });
+  expect(message).toBe("2 tasks marked as Completed. One changed meanwhile and left as before.");
+  expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
+  await expect(undoChange(arjun, entry)).rejects.toThrow(NotFound);
+  expect(await undoChange(sravani, entry)).toBe("2 tasks as before.");
+  expect(await rows()).toEqual(before);
+  await expect(undoChange(sravani, entry)).rejects.toThrow(Conflict);
+
+  const assigned = await changeTasks(sravani, await selectionOf(), { assigned_to: keerthi.id });
+  expect(assigned.message).toBe("3 tasks assigned to Keerthi Naidu.");
+  const dated = await changeTasks(sravani, await selectionOf("q=two"), { due_date: null });
+  expect(dated.message).toBe("One task without a due date.");
+  expect(await list("due=none", keerthi)).toEqual(["Two"]);
+  // What was changed since stays as it is.
+  expect(await undoChange(sravani, assigned.entry)).toBe("2 tasks as before.");
+  expect(await list("", keerthi)).toEqual(["Two"]);
+  expect(await undoChange(sravani, dated.entry)).toBe("One task as before.");
+  await expect(changeTasks(sravani, selection, { status: "pending" })).rejects.toThrow(Conflict);
+  await expect(changeTasks(sravani, await selectionOf(), { assigned_to: "nobody-here" })).rejects.toThrow(Invalid);
+});
+
+it("lets a member change the status and the day of own tasks only, and assign or delete none", async () => {
+  await add({ title: "Mine", assigned_to: keerthi.id });
+  await add({ title: "Other" });
+  const selection = await selectionOf();
+  expect((await changeTasks(keerthi, selection, { due_date: "2030-05-01" })).message).toBe(
+    "One task due on 1\u00a0May\u00a02030. One changed meanwhile and left as before.",
+  );
+  expect(await list("due=none")).toEqual(["Other"]);
+  await expect(changeTasks(keerthi, selection, { assigned_to: keerthi.id })).rejects.toThrow(Forbidden);
+  await expect(deleteTasks(keerthi, selection)).rejects.toThrow(Forbidden);
+  const { entry } = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { status: "in_progress" });
+  expect(await list("status=in_progress")).toEqual(["Mine"]);
+  expect(await undoChange(keerthi, entry)).toBe("One task as before.");
+});
+
+it("changes all that the filters find, and nothing when that is too much", async () => {
+  await database.owner`insert into tasks (title) select 'Lamp ' || n from generate_series(1, ${maxBulk}::int) n`;
+  await database.owner`insert into tasks (title) values ('Stage')`;
+  const all = (query: string) => ({ search: readTaskFilters(new URLSearchParams(query)) });
+  await expect(changeTasks(sravani, all(""), { status: "completed" })).rejects.toThrow(Invalid);
+  expect((await changeTasks(sravani, all("q=lamp"), { status: "completed" })).message).toBe(
+    `${maxBulk} tasks marked as Completed.`,
+  );
+  expect(await list()).toEqual(["Stage"]);
+});
+
+it("deletes several tasks and restores them", async () => {
+  for (const title of ["One", "Two"]) await add({ title, assigned_to: keerthi.id });
+  const before = await rows();
+  const selection = await deletableTasks(sravani, { search: readTaskFilters(new URLSearchParams()) });
+  const { message, ids } = await deleteTasks(sravani, selection);
+  expect([message, await list()]).toEqual(["2 tasks deleted.", []]);
+  expect(await restoreTasks(sravani, ids)).toBe("2 tasks back.");
+  expect(await rows()).toEqual(before);
+  await expect(restoreTasks(sravani, ids)).rejects.toThrow(NotFound);
+});
+
+it("reads selected tasks from checkboxes", () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const read = readSelectedTasks([`${first}:1,${second}:22`, `${"-".repeat(36)}:1`, `${first}:x`]);
+  expect(read).toEqual([
+    { id: first, version: 1 },
+    { id: second, version: 22 },
+  ]);
+  expect(() => readSelectedTasks(["all"])).toThrow(Invalid);
+});

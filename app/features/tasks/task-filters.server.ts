@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { addDays, today } from "#app/platform/dates.ts";
+import { tasksWithUsers as view } from "#db/schema.ts";
+import type { DueGroup, TaskFilterValues, TaskGrouping } from "./tasks.ts";
+
+// The index on open tasks has the same expression.
+export const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
+
+/** The last day of "This week". */
+const lastDayOfWeek = () => addDays(today(), 7);
+
+const dueConditions = {
+  overdue: () => sql`${view.dueDate} < ${today()} and ${isOpen}`,
+  today: () => eq(view.dueDate, today()),
+  week: () => sql`${view.dueDate} > ${today()} and ${view.dueDate} <= ${lastDayOfWeek()}`,
+  later: () => sql`${view.dueDate} > ${lastDayOfWeek()}`,
+  none: () => isNull(view.dueDate),
+};
+
+export const dueCondition = (due: Exclude<DueGroup, "completed"> | ""): SQL | undefined =>
+  due ? dueConditions[due]() : undefined;
+
+/** A person's tasks; of "nobody" those that are not assigned. */
+export function personCondition(person: string): SQL | undefined {
+  if (person === "nobody") return isNull(view.assignedTo);
+  return person ? eq(view.assignedTo, person) : undefined;
+}
+
+/** The filters that no chip changes: all but the person and the due day. */
+export const restCondition = ({ status, priority, event }: Pick<TaskFilterValues, "status" | "priority" | "event">) =>
+  and(
+    statusCondition(status),
+    priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
+    event === "none" ? isNull(view.eventId) : event ? eq(view.eventId, event) : undefined,
+  );
+
+function statusCondition(status: TaskFilterValues["status"]): SQL | undefined {
+  if (status === "") return isOpen;
+  if (status === "all") return undefined;
+  return status === "pending" ? or(eq(view.status, status), isNull(view.status)) : eq(view.status, status);
+}
+
+/** The key of a task's group, as in `TaskGroup`. */
+export function groupKey(grouping: TaskGrouping): SQL<string> {
+  if (grouping === "event") return sql<string>`coalesce(${view.eventId}::text, '')`;
+  if (grouping === "person") return sql<string>`coalesce(${view.assignedTo}, '')`;
+  // The casts: `group by` must have the same expression as `select`, without parameters of its own.
+  return sql<string>`case when not (${isOpen}) then 'completed' when ${view.dueDate} is null then 'none'
+    when ${view.dueDate} < ${sql.raw(`date '${today()}'`)} then 'overdue' when ${view.dueDate} = ${sql.raw(`date '${today()}'`)} then 'today'
+    when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek()}'`)} then 'week' else 'later' end`;
+}
+
+/** The tasks of these groups. By event and by person it can use their indexes. */
+export function inGroups(grouping: TaskGrouping, keys: readonly string[]): SQL | undefined {
+  if (grouping === "due") return inArray(groupKey("due"), [...keys]);
+  const column = grouping === "event" ? view.eventId : view.assignedTo;
+  const ids = keys.filter(Boolean);
+  return or(ids.length > 0 ? inArray(column, ids) : undefined, keys.includes("") ? isNull(column) : undefined);
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { PersonName } from "#app/ui/avatar.tsx";
+import { Chip, Priority } from "#app/ui/chip.tsx";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import type { TaskStatus } from "#db/enums.ts";
+import "#app/ui/dotted.css";
+import "./task-row.css";
+import { StatusButton, tasksUrl, useTasksUrl } from "./status-button.tsx";
+import { assigneeOf, type ListedTask, lateness, nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
+
+type TaskRowProps = {
+  task: Task;
+  /** Today in India, "2026-11-21". */
+  today: string;
+  /** The first cell, with a checkbox. */
+  checkbox?: ReactNode;
+  /** The row says which event the task belongs to. */
+  showsEvent?: boolean;
+  /** The actor may change every task. */
+  wholeTeam?: boolean;
+};
+
+export function TaskRow({ task, today, checkbox, showsEvent, wholeTeam }: TaskRowProps) {
+  const to = useDialogUrl(task);
+  return (
+    <tr className="task-row" data-row>
+      {checkbox && <td className="task-row__checkbox">{checkbox}</td>}
+      <td className="task-row__subject">
+        <Link className="task-row__title" to={to("edit")} preventScrollReset>
+          {taskTitle(task)}
+        </Link>
+        {showsEvent && <TaskEvent event={task.event} />}
+      </td>
+      <td className="task-row__person">
+        <PersonName name={assigneeOf(task)} />
+      </td>
+      <td className="task-row__status">
+        <StatusButton task={task} label={wholeTeam ? "Update Status" : undefined} />
+      </td>
+      <td className="task-row__priority">
+        <Priority level={task.priority} />
+      </td>
+      <Due task={task} today={today} />
+      <td className="task-row__menu">
+        <RowMenu task={task} wholeTeam={wholeTeam} canSelect={checkbox !== undefined} />
+      </td>
+    </tr>
+  );
+}
+
+/** A task that the actor may see but not change. */
+export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: string }) {
+  return (
+    <tr className="task-row">
+      <td className="task-row__subject">
+        <span className="task-row__title">{taskTitle(task)}</span>
+      </td>
+      <td className="task-row__person">
+        <PersonName name={task.assignee || "Unassigned"} />
+      </td>
+      <td className="task-row__status">
+        <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />
+      </td>
+      <Due task={task} today={today} />
+    </tr>
+  );
+}
+
+function TaskEvent({ event }: { event: Task["event"] }) {
+  if (!event) return <small className="task-row__event">No event</small>;
+  return (
+    <small className="task-row__event dotted">
+      <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link>
+      {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+    </small>
+  );
+}
+
+function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
+  const late = lateness(task, today);
+  return (
+    <td className="task-row__due">
+      <span className="no-wrap">{formatDay(task.dueDate)}</span> {late && <small>{late}</small>}
+    </td>
+  );
+}
+
+/** The URL of a task's dialog; the list keeps its filters and page. */
+function useDialogUrl(task: Task) {
+  const { pathname, search } = useLocation();
+  return (name: "edit" | "delete") => {
+    const query = new URLSearchParams(pathname === tasksUrl ? search : "");
+    for (const dialog of ["new", "edit", "delete", "deleted"]) query.delete(dialog);
+    query.set(name, task.id);
+    return `${tasksUrl}?${query}`;
+  };
+}
+
+/** `data-select` is read by `useTaskSelection`. Without JavaScript Assign opens the task's form, which has the person too. */
+function RowMenu({ task, wholeTeam, canSelect }: { task: Task; wholeTeam?: boolean; canSelect: boolean }) {
+  const to = useDialogUrl(task);
+  const fetcher = useRowFetcher(`task:${task.id}`);
+  return (
+    <Menu label={`More about ${taskTitle(task)}`} iconOnly icon="dots" small>
+      <MenuLink to={to("edit")} icon="edit" preventScrollReset>
+        Edit
+      </MenuLink>
+      <fetcher.Form method="post" action={useTasksUrl()}>
+        <input type="hidden" name="intent" value="status" />
+        <input type="hidden" name="id" value={task.id} />
+        <input type="hidden" name="version" value={task.version} />
+        {otherStatuses(task).map((status) => (
+          <MenuButton key={status} type="submit" name="status" value={status} icon="swap">
+            Move to {statusName(status)}
+          </MenuButton>
+        ))}
+      </fetcher.Form>
+      {canSelect && (
+        <MenuButton className="task-row__select" icon="check" data-select="row">
+          Select
+        </MenuButton>
+      )}
+      {wholeTeam && (
+        <MenuLink to={to("edit")} icon="person" preventScrollReset data-select={canSelect ? "assign" : undefined}>
+          Assign
+        </MenuLink>
+      )}
+      {task.event && (
+        <MenuLink to={`/dashboard/events/${task.event.id}`} icon="events">
+          Open event
+        </MenuLink>
+      )}
+      {wholeTeam && (
+        <>
+          <MenuRule />
+          <MenuLink to={to("delete")} icon="trash" preventScrollReset>
+            Delete
+          </MenuLink>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** The next status first. */
+function otherStatuses({ status }: Task): TaskStatus[] {
+  const next = nextStatus(status);
+  return [next, nextStatus(next)];
+}

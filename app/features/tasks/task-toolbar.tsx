@@ -1,0 +1,98 @@
+import { useSearchParams } from "react-router";
+import { isFiltered } from "#app/platform/list-filters.ts";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { Menu, MenuLink } from "#app/ui/menu.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { ChipCounts } from "./find-tasks.server.ts";
+import { type Choices, eventOption, personOption, priorityOptions } from "./task-options.ts";
+import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
+
+const any = (label: string) => ({ value: "", label });
+
+type TaskToolbarProps = {
+  search: TaskFilterValues;
+  grouping: TaskGrouping;
+  choices: Choices;
+  chips: ChipCounts;
+  /** Of the whole team's tasks; a member's are all theirs. */
+  wholeTeam: boolean;
+  personId: string;
+};
+
+/** Search, filters and the grouping above the list. All are in the URL. */
+export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, personId }: TaskToolbarProps) {
+  const [params] = useSearchParams();
+  const { status, priority, person, event, due } = search;
+  const isOtherStatus = status !== "" && status !== "all";
+  const isOtherDue = due !== "" && due !== "overdue";
+  return (
+    <FilterBar filters={search} searchLabel="Search tasks" clearUrl={isFiltered(search) && "/dashboard/tasks"} compact>
+      {["sort", "group"].map(
+        (name) => params.get(name) && <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />,
+      )}
+      {status === "all" && <input type="hidden" name="status" value="all" />}
+      <FilterChip name="status" value="" cleared="all" label="Open" />
+      {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
+      <FilterChip name="due" value="overdue" label="Overdue" count={chips.overdue} isLate />
+      {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
+      {wholeTeam && (
+        <>
+          <FilterChip name="person" value={personId} label="Mine" count={chips.mine} hasField />
+          <FilterChip name="person" value="nobody" label="Unassigned" count={chips.unassigned} hasField />
+          <Select
+            label="Person"
+            hideLabel
+            name="person"
+            options={[any("Person"), { value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+            defaultValue={person}
+          />
+        </>
+      )}
+      <Select
+        label="Event"
+        hideLabel
+        name="event"
+        options={[any("Event"), { value: "none", label: "No event" }, ...choices.events.map(eventOption)]}
+        defaultValue={event}
+      />
+      <Select
+        label="Priority"
+        hideLabel
+        name="priority"
+        options={[any("Priority"), ...priorityOptions]}
+        defaultValue={priority}
+      />
+      <GroupMenu grouping={grouping} params={params} />
+    </FilterBar>
+  );
+}
+
+const groupings = [
+  { value: "due", label: "Due day", short: "due" },
+  { value: "event", label: "Event", short: "event" },
+  { value: "person", label: "Person", short: "person" },
+] as const;
+
+function GroupMenu({ grouping, params }: { grouping: TaskGrouping; params: URLSearchParams }) {
+  const to = (value: string) => {
+    const query = new URLSearchParams(params);
+    query.delete("page");
+    query.set("group", value);
+    return `?${query}`;
+  };
+  return (
+    <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small className="filter-bar__end">
+      {groupings.map(({ value, label }) => (
+        <MenuLink
+          key={value}
+          to={to(value)}
+          icon={value === grouping ? "check" : undefined}
+          aria-current={value === grouping || undefined}
+        >
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { listKeys } from "#app/ui/list-keys.ts";
+
+const longPressMs = 500;
+
+/**
+ * Selecting the rows of the list: the box in its head, a range with Shift, the keys X and A, a long press, Escape. The boxes
+ * themselves hold the selection. @returns the handlers of the element around list and bar, and the number of selected rows
+ */
+export function useTaskSelection() {
+  const container = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const lastBox = useRef<HTMLInputElement>(null);
+  const press = usePressTimer();
+
+  const update = useCallback(() => {
+    const boxes = boxesIn(container.current);
+    const count = boxes.filter(({ checked }) => checked).length;
+    setSelected(count);
+    const [page, all] = ["[data-select=page]", "[name=scope]"].map((box) =>
+      container.current?.querySelector<HTMLInputElement>(box),
+    );
+    if (page) page.checked = count > 0 && count === boxes.length;
+    if (page) page.indeterminate = count > 0 && count < boxes.length;
+    if (all && count < boxes.length) all.checked = false;
+    // The bar goes with the last selected row; the focus must not.
+    if (count === 0 && container.current?.querySelector("form")?.contains(document.activeElement)) focusList(container.current);
+  }, []);
+  // After each rendering, because live updates replace rows.
+  useEffect(update);
+
+  const setAll = (boxes: readonly HTMLInputElement[], checked: boolean) => {
+    for (const box of boxes) box.checked = checked;
+    update();
+  };
+  const boxOf = (element: Element) => element.closest("[data-row]")?.querySelector<HTMLInputElement>("[name=task]") ?? null;
+
+  function assign(row: Element) {
+    const box = boxOf(row);
+    if (box && !box.checked) setAll(boxesIn(container.current), false);
+    if (box) setAll([box], true);
+    const people = container.current?.querySelector("[value^='assigned_to:']")?.closest("[popover]");
+    container.current?.querySelector<HTMLElement>(`[popovertarget="${people?.id}"]`)?.click();
+  }
+
+  function onClickCapture(event: MouseEvent) {
+    const target = event.target as HTMLElement;
+    // The end of a long press is a click on what lies under the finger.
+    if (press.isOver()) return cancelEvent(event);
+    const action = target.closest<HTMLElement>("a[data-select], button[data-select]")?.dataset.select;
+    if (action) event.preventDefault();
+    const box = boxOf(target);
+    if (action === "assign") assign(target);
+    if (action === "row" && box) setAll([box], true);
+    if (target !== box || !box) return;
+    const boxes = boxesIn(container.current);
+    const [from, to] = [lastBox.current ? boxes.indexOf(lastBox.current) : -1, boxes.indexOf(box)];
+    if (event.shiftKey && from >= 0) setAll(boxes.slice(Math.min(from, to), Math.max(from, to) + 1), box.checked);
+    lastBox.current = box;
+  }
+
+  function onChange({ target }: FormEvent) {
+    if (target instanceof HTMLInputElement && target.dataset.select === "page")
+      setAll(boxesIn(container.current), target.checked);
+    else update();
+  }
+
+  const unselect = () => setAll(boxesIn(container.current), false);
+  const onRowKey = listKeys({
+    x: (row) => boxOf(row)?.click(),
+    s: (row) => row.querySelector<HTMLElement>(".status-button")?.click(),
+    a: assign,
+  });
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Escape" && !(event.target as Element).closest(".menu")) unselect();
+    else onRowKey(event);
+  }
+
+  function onPointerDown({ pointerType, target, clientX, clientY }: PointerEvent) {
+    const box = boxOf(target as Element);
+    if (pointerType !== "mouse" && box && !(target as Element).closest("button, input, label, .menu"))
+      press.start(clientX, clientY, () => setAll([box], true));
+  }
+  const onContextMenu = (event: MouseEvent) => press.isRunning() && event.preventDefault();
+
+  const handlers = {
+    onClickCapture,
+    onChange,
+    onReset: unselect,
+    onKeyDown,
+    onPointerDown,
+    onContextMenu,
+    onPointerMove: press.move,
+    onPointerUp: press.stop,
+    onPointerCancel: press.stop,
+  };
+  return { container, handlers, selected };
+}
+
+const boxesIn = (container: Element | null) => [...(container?.querySelectorAll<HTMLInputElement>("[name=task]") ?? [])];
+
+function focusList(container: HTMLElement): void {
+  container.querySelector<HTMLElement>("[data-row] a")?.focus({ preventScroll: true });
+}
+
+function cancelEvent(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Tells a long press from a tap and from scrolling. */
+function usePressTimer() {
+  const state = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean }>(undefined);
+  const stop = () => {
+    clearTimeout(state.current?.timer);
+    // The click follows at once.
+    if (state.current?.isLong) setTimeout(() => (state.current = undefined), 50);
+    else state.current = undefined;
+  };
+  return {
+    start(x: number, y: number, onLong: () => void) {
+      stop();
+      const timer = setTimeout(() => {
+        if (state.current) state.current.isLong = true;
+        onLong();
+      }, longPressMs);
+      state.current = { x, y, timer, isLong: false };
+    },
+    move({ clientX, clientY }: PointerEvent) {
+      if (state.current && !state.current.isLong && Math.hypot(clientX - state.current.x, clientY - state.current.y) > 10) stop();
+    },
+    stop,
+    isOver: () => state.current?.isLong === true,
+    isRunning: () => state.current !== undefined,
+  };
+}
