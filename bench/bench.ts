@@ -14,9 +14,9 @@ import { timing } from "./parts/timing.ts";
 import { type Benchmark, sectionOf, storeSection } from "./report.ts";
 
 /**
- * `npm run bench`: measures the app beside a baseline of the same run, prints the figures and replaces their sections in
- * bench/results.md. `npm run bench -- home tasks` runs some parts, `-- tasks:status` passes an option to one. Parts that take long
- * run only when named. DRY=1 leaves the file unchanged.
+ * `npm run bench`: measures the app beside a minimal program that does the same work (bare.ts, bare-live.ts) in the same run, prints the figures and replaces their sections in
+ * bench/results.md. `npm run bench -- home tasks` runs some parts, `-- tasks:status` passes an option to one, `growth:/dashboard,?status=overdue` two. Parts that take long
+ * run only when named. DRY_RUN=1 leaves the file unchanged.
  */
 const parts: Record<string, Benchmark> = { home, tasks, live, start, memory, pdf, csv, growth, lighthouse };
 const longParts: Record<string, Benchmark> = { delivery, imports, load: mixedLoad, timing };
@@ -28,6 +28,6 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
   if (!part) throw new Error(`Unknown part "${partName}"; the parts are ${Object.keys({ ...parts, ...longParts }).join(", ")}.`);
   const section = sectionOf(name, await part(options.flatMap((option) => option.split(","))));
   console.log(`\n${section}`);
-  if (!process.env.DRY) storeSection(name, section);
+  if (!process.env.DRY_RUN) storeSection(name, section);
 }
 process.exit(0);

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Sql } from "#db/connect.ts";
 import { ownPostgres } from "../test/own-postgres.ts";
-import { cookieOf, password, Server } from "../test/server.ts";
+import { logInOverHttp, password, Server } from "../test/server.ts";
 import { type EventStream, openStream } from "./streams.ts";
 
-export { cookieOf, password, Server };
+export { logInOverHttp, password, Server };
 
 /** The server believes X-Forwarded-For, so that each client has rate limits of its own, and makes no backup meanwhile. */
 export const serverEnv = { TRUST_PROXY: "1", BACKUP_DAYS: "0" };

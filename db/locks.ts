@@ -1,7 +1,7 @@
 /** The first number of the servers' advisory locks; the second says what for. */
 export const lockSpace = 1953460833;
 
-/** Held to the end of the transaction; `make`, `folder` and `nightly` to the end of the connection. */
+/** Held to the end of the transaction; `createDatabase`, `folder` and `nightly` to the end of the connection. */
 export const locks = {
   /** Making the embedded PostgreSQL's owner and database; taken in its database `postgres`. */
   createDatabase: 0,

@@ -35,11 +35,11 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
 });
 
 for (const views of [
-  ["", "tasks", "tasks?new", "operations", "meet", "email", "account"],
-  ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads", "leads?new"],
+  ["", "tasks", "tasks?view=team", "tasks?new", "operations", "meet", "email", "account"],
+  ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
-    "leads?view=board",
     "leads?view=table",
+    "leads?view=list",
     "vendors",
     "vendors?new",
     "vendors/import",

@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
     await expect(member.getByRole("heading", { level: 1, name: `${client}: Wedding` })).toBeVisible();
 
     const task = member.getByRole("row").filter({ hasText: "Menu tasting" });
-    const button = task.getByRole("button");
+    const button = task.getByRole("button", { name: /Mark as/ });
     await activate(member, button);
     await expect(task).toContainText("IN PROGRESS");
     await expect(button, "the button keeps the focus").toBeFocused();
@@ -44,6 +44,7 @@ for (const width of [390, 1440]) {
     const completed = admin.getByRole("table", { name: "All Tasks" }).getByRole("row").filter({ hasText: "Menu tasting" });
     await typeInto(admin, admin.getByRole("searchbox", { name: "Search tasks" }), "Menu tasting");
     await admin.keyboard.press("Enter");
+    await activate(admin, admin.getByRole("link", { name: "Open", exact: true }));
     await expect(completed.filter({ hasText: "COMPLETED" }).filter({ hasText: "Keerthi Naidu" }).first()).toBeVisible();
     for (const page of [visitor, member, admin]) await page.context().close();
   });

@@ -3,15 +3,16 @@ import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
 
-/** The columns that identify a person, searched in every table, including those of later migrations. */
-const addressColumns = ["email", "contact_email", "client_email", "recipient"];
+/** The columns that identify a person, searched for in every table, also in tables added later. */
+const emailColumns = ["email", "contact_email", "client_email", "recipient"];
+/** `value` and `identifier` are columns of better-auth's verifications. */
 const secretColumns = ["password", "token", "token_hash", "access_token", "refresh_token", "id_token", "value", "identifier"];
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
   const found: Record<string, Rows> = {};
-  for (const { table, column } of await columnsNamed(tx, addressColumns)) {
+  for (const { table, column } of await columnsNamed(tx, emailColumns)) {
     const rows =
       await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where lower(${identifier(column)}) = ${email}`;
     found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)];
@@ -34,12 +35,12 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
-  // The trigger refuse_own_access_change of user_profiles lets only this system role change or delete access.
+  // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
   if (id) await assertNotLastAdmin(tx, id);
 
   const erased: Record<string, number> = {};
-  const count = async (name: string, work: PromiseLike<{ count: number }>) => {
+  const record = async (name: string, work: PromiseLike<{ count: number }>) => {
     const { count: rows } = await work;
     if (rows > 0) erased[name] = rows;
   };
@@ -49,24 +50,24 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   const deletedLeads = (
     await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(email)}`
   ).map((row) => row.id as string);
-  const about = [...leads, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
-  await count("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
-  await count("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
+  const auditedIds = [...leads, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
+  await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
+  await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   // The office's notice of an enquiry has the sender as Reply-To.
-  await count("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
-  await count("invitations", tx`delete from invitations where lower(email) = ${email}`);
-  await count("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
-  await count(
+  await record("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
+  await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
+  await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
+  await record(
     "rate_limits",
     tx`delete from rate_limits where key in (${`login:${email}`}, ${`login-known:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
   );
-  await count("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
+  await record("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; the values are erased.
-  await count(
+  await record(
     "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${about}::text[]) or ${mentions(email)})`,
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})`,
   );
-  await count("account", tx`delete from auth_users where lower(email) = ${email}`);
+  await record("account", tx`delete from auth_users where lower(email) = ${email}`);
   const kept = await retainedInvoices(tx, email);
   await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
   return {
@@ -76,7 +77,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
       kept: {
         invoices: kept,
         reason:
-          "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act ask for the books of up to eight years.",
+          "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
       },
     }),
   };

@@ -54,7 +54,7 @@ export class Site {
     return addPerson(await this.database(), person);
   }
 
-  /** A new session of a person, as a log-in leaves it. @returns its cookie */
+  /** A new session of a person, like the one that a log-in creates. @returns its cookie */
   async session(who: PersonName | { email: string }): Promise<string> {
     const email = typeof who === "string" ? people[who].email : who.email;
     const token = randomUUID();
@@ -82,7 +82,8 @@ export class Site {
 
   /** Waits for a mail to this recipient with this subject. @returns the newest one */
   async mail(recipient: string, subject: string | RegExp): Promise<Email> {
-    for (let tries = 0; tries < 750; tries++) {
+    const deadline = Date.now() + 15_000;
+    while (Date.now() < deadline) {
       const found = (await this.mails()).findLast(
         (mail) => mail.to?.some(({ address }) => address === recipient) && mail.subject?.match(subject),
       );
@@ -118,7 +119,7 @@ export class Server extends Site {
     return this.#child?.pid as number;
   }
 
-  /** Starts (again) on the same folder and port, until the line with the address. */
+  /** Starts, or starts again on the same folder and port, and waits for the line with the address. */
   async restart(): Promise<void> {
     this.output = "";
     this.#child = spawn(process.execPath, [...startFlags, join(root, "server/main.ts")], {
@@ -183,7 +184,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Logs in by the form's post. @returns the session's cookie */
-export async function cookieOf(site: Site, email: string, secret = password): Promise<string> {
+export async function logInOverHttp(site: Site, email: string, secret = password): Promise<string> {
   const form = new URLSearchParams({ email, password: secret });
   const response = await fetch(`${site.url}/login`, { method: "POST", body: form, redirect: "manual" });
   if (response.status !== 302) throw new Error(`the log-in of ${email} returned ${response.status}`);
@@ -191,7 +192,7 @@ export async function cookieOf(site: Site, email: string, secret = password): Pr
 }
 
 /** Reads an event stream. */
-export async function listen(site: Site, cookie: string) {
+export async function openEventStream(site: Site, cookie: string) {
   const abort = new AbortController();
   const response = await fetch(`${site.url}/live`, { headers: { cookie }, signal: abort.signal });
   const stream = { status: response.status, text: "", ended: false, close: () => abort.abort() };
@@ -212,7 +213,7 @@ export async function confirm(site: Site, email: string, secret = password): Pro
   return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }
 
-/** What `npm start` gives Node. */
+/** The Node options of the `start` script. */
 const startFlags = (/^node (.*) server\/main\.ts$/.exec(manifest.scripts.start)?.[1] ?? "").split(" ").filter(Boolean);
 
 /** The first link of a mail's text. */

@@ -11,7 +11,7 @@ type Change = {
   /** auth_users.id of the people whom the change concerns; null for everyone who may read the kind. */
   people: string[] | null;
 };
-type Stream = { person: Person; send(line: Uint8Array): void; close(): void };
+type Stream = { person: Person; send(message: Uint8Array): void; close(): void };
 
 const streamsPerSession = 5;
 const sessionCheckMs = 4_000;
@@ -25,21 +25,22 @@ const notifyToleranceMs = 2_000;
 let stopListening: (() => void)[] = [];
 let timers: NodeJS.Timeout[] = [];
 
-/** Whether a person is notified of a change: exactly if they may read what changed. */
+/** Whether a person is notified of a change: if and only if they may read what changed. */
 function mayReceive(person: Person, change: Change): boolean {
   const concernsPerson = change.people?.includes(person.id) ?? false;
   if (change.kind === "people") return concernsPerson || can(person, "team:manage");
   if (change.kind === "tasks")
     return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
   if (change.kind === "mail") return can(person, "mail:manage");
-  return can(person, "lead:list");
+  // Everything else is there for all of the staff.
+  return can(person, "view:open");
 }
 
-/** Starts to listen for changes, the heartbeats, and the check for ended sessions. */
+/** Starts listening for changes, and starts the heartbeats and the check for ended sessions. */
 export async function startLive(): Promise<void> {
   stopListening = [
     await listenOn("live", onNotify, sendRefetch),
-    await listenOn("listener_check", (id) => pendingPings.get(id)?.()),
+    await listenOn("listener_check", (id) => pendingChecks.get(id)?.()),
   ];
   timers = [
     setInterval(() => sendAll(encodeServerSentEvent("beat")), liveTimings.heartbeat),
@@ -52,39 +53,40 @@ export async function startLive(): Promise<void> {
 
 export function stopLive(): void {
   for (const timer of timers) clearInterval(timer);
-  sendAll(encodeServerSentEvent("leave"));
+  // Browsers reconnect at once, to another server.
+  sendAll(encodeServerSentEvent("closing"));
   for (const stream of streams) stream.close();
   for (const stop of stopListening) stop();
 }
 
-const pendingPings = new Map<string, () => void>();
+const pendingChecks = new Map<string, () => void>();
 
 /** Sends a notification through the database and resolves when this server's listener has received it. Never resolves otherwise. */
 export async function listenerResponds(): Promise<void> {
   const id = randomUUID();
-  const received = new Promise<void>((resolve) => pendingPings.set(id, resolve));
-  setTimeout(() => pendingPings.delete(id), 10_000).unref();
+  const received = new Promise<void>((resolve) => pendingChecks.set(id, resolve));
+  setTimeout(() => pendingChecks.delete(id), 10_000).unref();
   await asSystem("live", (tx) => tx.execute(sql`select pg_notify('listener_check', ${id})`));
   return received;
 }
 
 export const openStreams = () => streams.size;
 
-function onNotify(message: string): void {
+function onNotify(payload: string): void {
   lastNotifiedAt = Date.now();
-  const change = JSON.parse(message) as Change;
-  const line = encodeServerSentEvent("change", change.kind);
-  for (const stream of streams) if (mayReceive(stream.person, change)) stream.send(line);
+  const change = JSON.parse(payload) as Change;
+  const message = encodeServerSentEvent("change", change.kind);
+  for (const stream of streams) if (mayReceive(stream.person, change)) stream.send(message);
 }
 
-/** Runs after a lost LISTEN connection, which may have missed changes. */
+/** Runs when the LISTEN connection is open again after a loss: changes may have been missed. */
 function sendRefetch(): void {
   lastNotifiedAt = Date.now();
   sendAll(encodeServerSentEvent("refetch"));
 }
 
-function sendAll(line: Uint8Array): void {
-  for (const stream of streams) stream.send(line);
+function sendAll(message: Uint8Array): void {
+  for (const stream of streams) stream.send(message);
 }
 
 const encoder = new TextEncoder();
@@ -122,7 +124,7 @@ async function checkSessions(): Promise<void> {
  * Opens an event stream for a person. It closes when `signal` aborts, the session ends, or the session opens too many streams.
  * @param since when the page was rendered, in milliseconds: a change after that makes the stream send "refetch"
  */
-export function openStream(person: Person, signal: AbortSignal, since = Number.NaN): ReadableStream<Uint8Array> {
+export function openStream(person: Person, signal: AbortSignal, since?: number): ReadableStream<Uint8Array> {
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
@@ -130,18 +132,19 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
       if (signal.aborted) return controller.close();
       stream = {
         person,
-        send: (line) => {
+        send: (message) => {
           if ((controller.desiredSize ?? 0) < -maxBacklog) stream.close();
-          else controller.enqueue(line);
+          else controller.enqueue(message);
         },
         close: () => {
           if (streams.delete(stream)) controller.close();
         },
       };
-      closeOldest(person.sessionId);
+      makeRoomForStream(person.sessionId);
       streams.add(stream);
+      // The page reconnects by itself: the browser is not to.
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
-      if (lastNotifiedAt > since - notifyToleranceMs) stream.send(encodeServerSentEvent("refetch"));
+      if (since !== undefined && lastNotifiedAt > since - notifyToleranceMs) stream.send(encodeServerSentEvent("refetch"));
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {
@@ -150,7 +153,7 @@ export function openStream(person: Person, signal: AbortSignal, since = Number.N
   });
 }
 
-function closeOldest(sessionId: string): void {
+function makeRoomForStream(sessionId: string): void {
   const ofSession = [...streams].filter((stream) => stream.person.sessionId === sessionId);
   if (ofSession.length >= streamsPerSession) ofSession[0]?.close();
 }

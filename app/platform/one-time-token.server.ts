@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * A secret for a mailed link. Its table stores only the hash. The mail with the secret is deleted a week after it was sent
- * (retention.server.ts), when the link has expired.
+ * A secret for a mailed link. The database stores only its hash. The mail with the secret is deleted a week after it was sent
+ * (retention.server.ts); the link has expired by then.
  */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

@@ -3,7 +3,7 @@ import { events } from "#db/schema.ts";
 import { defineRecord } from "./record.server.ts";
 import { changedByOthers, conflictMessage, type RecordField, requiredTextField, textField } from "./record.ts";
 
-const name = requiredTextField({ label: "Name", max: 200, required: "Please give the event a name." });
+const name = requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name." });
 const venue = textField({ label: "Venue", max: 300 });
 const common = {
   name: "event",

@@ -50,15 +50,15 @@ export function textField({ label, max, format, ...input }: FieldOptions): Recor
   return { label, schema, format, input: { ...input, maxLength: max } };
 }
 
-/** A text that must not be empty. @param required the message when it is */
+/** A text that must not be empty. */
 export function requiredTextField({
   label,
   max,
   format = quoted,
-  required,
+  requiredMessage,
   ...input
-}: FieldOptions & { required: string }): RecordField<string> {
-  const schema = z.string(required).trim().min(1, required).max(max, atMost(max));
+}: FieldOptions & { requiredMessage: string }): RecordField<string> {
+  const schema = z.string(requiredMessage).trim().min(1, requiredMessage).max(max, atMost(max));
   return { label, schema, format, input: { ...input, maxLength: max, required: true } };
 }
 

@@ -20,14 +20,14 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export const clientIp = (): string => currentRequest()?.clientIp ?? "127.0.0.1";
 
 /** What limits a log-in and recognises its browser and device. */
-export type Requester = {
+export type Client = {
   clientIp: string;
   userAgent: string;
   /** The Cookie header. */
   cookies: string;
 };
 
-export const readRequester = (request: Request): Requester => ({
+export const readClient = (request: Request): Client => ({
   clientIp: clientIp(),
   userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
   cookies: request.headers.get("cookie") ?? "",

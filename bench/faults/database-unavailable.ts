@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownPostgres } from "../../test/own-postgres.ts";
-import { cookieOf, listen, Server } from "../../test/server.ts";
+import { logInOverHttp, openEventStream, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
 import { check, describeTimes, enquire } from "./drill.ts";
 
@@ -14,9 +14,9 @@ const unavailableMs = 1_000 * Number(process.argv[2] ?? 30);
 const postgres = await ownPostgres();
 const server = await Server.start({ env: serverEnv, databaseUrl: postgres.url });
 await server.addUser("sravani@toranam.example", "Sravani Reddy", ["--admin"]);
-const cookie = await cookieOf(server, "sravani@toranam.example");
+const cookie = await logInOverHttp(server, "sravani@toranam.example");
 await fetch(server.url);
-const stream = await listen(server, cookie);
+const stream = await openEventStream(server, cookie);
 const { pid } = server;
 
 /** `explains`: it has Retry-After, and an enquiry's form keeps its text. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today as todayInIndia } from "#app/platform/dates.ts";
-import { cookieOf, type Server, startServerPair } from "../harness.ts";
+import { logInOverHttp, type Server, startServerPair } from "../harness.ts";
 import { check } from "./drill.ts";
 
 /**
@@ -12,7 +12,7 @@ const [count, workers] = [500, 50];
 const pair = await startServerPair();
 const { first, second, owner } = pair;
 await first.addUser("admin@toranam.example", "Ad Min", ["--admin"]);
-const cookie = await cookieOf(first, "admin@toranam.example");
+const cookie = await logInOverHttp(first, "admin@toranam.example");
 await owner`create function abort_some_invoices() returns trigger language plpgsql as $$ begin
   if new.status = 'issued' and new.client_name like 'Abort%' then raise exception 'aborted at commit'; end if; return null; end $$`;
 await owner`create constraint trigger abort_some_invoices after update on invoices deferrable initially deferred for each row execute function abort_some_invoices()`;

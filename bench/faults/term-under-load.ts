@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cookieOf, listen, Server } from "../../test/server.ts";
+import { logInOverHttp, openEventStream, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
 import { check, describeTimes, enquire } from "./drill.ts";
 
@@ -16,8 +16,10 @@ const acknowledged: number[] = [];
 const [codes, stopMs]: [(number | null)[], number[]] = [[], []];
 let [visitors, cutShort, notNotified, refused] = [0, 0, 0, 0];
 for (let round = 0; round < rounds; round++) {
-  const cookies = await Promise.all(emails.map((email) => cookieOf(site, email)));
-  const streams = await Promise.all(Array.from({ length: 20 }, (_, index) => listen(site, cookies[index % 4] as string)));
+  const cookies = await Promise.all(emails.map((email) => logInOverHttp(site, email)));
+  const streams = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => openEventStream(site, cookies[index % 4] as string)),
+  );
   let isRunning = true;
   const clients = Array.from({ length: 50 }, async () => {
     while (isRunning) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "#db/connect.ts";
 import { enquire } from "../faults/drill.ts";
-import { cookieOf, password, type Server, withServer } from "../harness.ts";
+import { logInOverHttp, password, type Server, withServer } from "../harness.ts";
 import { residentMemory } from "../process-memory.ts";
 import { type Benchmark, megabytes, ms, noTarget, type ResultRow, resultRow } from "../report.ts";
 import { percentile } from "../statistics.ts";
@@ -49,7 +49,7 @@ async function insertTasks(owner: Sql): Promise<Task[]> {
 }
 
 async function requestsOf(server: Server, tasks: Task[]): Promise<Record<Kind, (client: number) => Promise<Response>>> {
-  const cookies = await Promise.all(emails.map((email) => cookieOf(server, email)));
+  const cookies = await Promise.all(emails.map((email) => logInOverHttp(server, email)));
   let n = 0;
   return {
     "public page": () => fetch(server.url + cycle(publicPages, n++)),

@@ -1,4 +1,4 @@
-import { cookieOf, withServer } from "../harness.ts";
+import { logInOverHttp, withServer } from "../harness.ts";
 import { atMost, type Benchmark, ms, type ResultRow, resultRow } from "../report.ts";
 import { median, timed } from "../statistics.ts";
 
@@ -16,7 +16,7 @@ export const timing: Benchmark = ([pairs = "80"]) =>
   withServer(async (server, owner) => {
     const known = "known@toranam.example";
     await server.addUser(known, "Known");
-    await cookieOf(server, known);
+    await logInOverHttp(server, known);
     const rows: ResultRow[] = [];
     for (const [path, fields] of Object.entries(forms)) {
       const post = (email: string) =>

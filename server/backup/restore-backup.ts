@@ -15,28 +15,28 @@ import {
 import type { Archive } from "./make-backup.ts";
 import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
-/** Reads the whole archive. @throws InvalidArchive when it is foreign, truncated, or does not match its checksums */
+/** Reads the whole archive. @throws InvalidArchive when `npm run backup` did not make it, when it is truncated, or does not match its checksums */
 export async function checkArchive(file: string): Promise<Archive> {
   let manifest: Manifest | undefined;
   let checksums: Checksums | undefined;
-  const counted = new Map<string, RunningChecksum>();
+  const runningChecksums = new Map<string, RunningChecksum>();
   for await (const { name, body } of readEntries(file)) {
     if (checksums) throw new InvalidArchive(`${file} has entries after its end.`);
     if (!manifest) {
       if (name !== manifestName) throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
       manifest = parseEntry(Manifest, body, file);
-      for (const table of manifest.tables) counted.set(table.name, new RunningChecksum());
+      for (const table of manifest.tables) runningChecksums.set(table.name, new RunningChecksum());
     } else if (name === checksumsName) checksums = parseEntry(Checksums, body, file);
-    else checksumOf(name, counted, file).add(body);
+    else checksumOf(name, runningChecksums, file).add(body);
   }
   if (!manifest) throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
   if (!checksums) throw new InvalidArchive(`${file} is truncated.`);
-  for (const [name, running] of counted) assertChecksum(name, running.value, checksums, file);
+  for (const [name, running] of runningChecksums) assertChecksum(name, running.value, checksums, file);
   return { manifest, checksums };
 }
 
-function checksumOf(entry: string, counted: Map<string, RunningChecksum>, file: string): RunningChecksum {
-  const running = counted.get(/^tables\/([a-z0-9_]+)\/\d{5}$/.exec(entry)?.[1] ?? "");
+function checksumOf(entry: string, runningChecksums: Map<string, RunningChecksum>, file: string): RunningChecksum {
+  const running = runningChecksums.get(/^tables\/([a-z0-9_]+)\/\d{5}$/.exec(entry)?.[1] ?? "");
   if (!running) throw new InvalidArchive(`${file} contains an unexpected entry: ${entry}.`);
   return running;
 }
@@ -92,18 +92,18 @@ async function assertEmpty(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Drops only what this owner created: an extension's tables and functions in the same schema stay. The routines are listed
+ * Drops only what the connected role created: an extension's tables and functions in the same schema stay. The routines are listed
  * before the first is dropped, because dropping one may drop others.
  */
 const dropAll = (tx: TransactionSql) =>
   tx.unsafe(`
     do $$ declare found record; routine text; begin
       for found in select c.relname, c.relkind from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-        and pg_get_userbyid(c.relowner) = current_user order by c.relkind = 'r' loop
+        and pg_get_userbyid(c.relowner) = current_user order by c.relkind = 'r' /* views first */ loop
         execute format('drop %s if exists public.%I cascade', case found.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, found.relname);
       end loop;
       foreach routine in array array(select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
-        and pg_get_userbyid(p.proowner) = current_user and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) loop
+        and pg_get_userbyid(p.proowner) = current_user and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e' /* of an extension */)) loop
         execute format('drop routine if exists %s cascade', routine);
       end loop;
     end $$;
@@ -125,14 +125,14 @@ async function load(tx: TransactionSql, file: string, manifest: Manifest): Promi
 
 /**
  * Links that were withdrawn or renewed since the backup must not work again, and the archive does not know which. Invitations stay
- * listed as expired, to be resent; each calendar gets a new URL, shown on EVENTS.
+ * listed as expired, to be resent; each calendar gets a new URL, shown on the EVENTS view.
  */
 async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
   await tx`update calendar_feeds set feed_key = gen_random_uuid()`;
 }
 
-/** Sets each sequence to the highest value of its column. */
+/** Sets the sequence of each serial ('a') or identity ('i') column to the highest value of the column. */
 async function continueSequences(tx: TransactionSql): Promise<void> {
   const owned = await tx<{ sequence: string; table: string; column: string }[]>`
     select s.oid::regclass::text as sequence, t.relname as table, a.attname as column

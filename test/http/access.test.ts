@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
-import { listen } from "../server.ts";
+import { openEventStream } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
@@ -44,7 +44,7 @@ test("a pending person gets no stored text: not in HTML, not in .data responses,
   await site.addPerson(pending);
   await sendEnquiry(0);
   const client = await loggedInClient(site, pending);
-  const stream = await listen(site, client.cookie);
+  const stream = await openEventStream(site, client.cookie);
   await sendEnquiry(1);
 
   for (const view of views) {
@@ -75,8 +75,8 @@ test("a visitor is redirected to the log-in page and gets no event stream", asyn
 
 test("an event stream sends only the kind of record that changed; a session's sixth stream closes its first", async () => {
   const cookie = await site.session("sravani");
-  const streams: Awaited<ReturnType<typeof listen>>[] = [];
-  for (let count = 0; count < 6; count++) streams.push(await listen(site, cookie));
+  const streams: Awaited<ReturnType<typeof openEventStream>>[] = [];
+  for (let count = 0; count < 6; count++) streams.push(await openEventStream(site, cookie));
   await expect.poll(() => streams.map(({ ended }) => ended)).toEqual([true, false, false, false, false, false]);
   await sendEnquiry(2);
   await expect.poll(() => streams[5]?.text).toContain("event: change\ndata: leads");
@@ -85,7 +85,7 @@ test("an event stream sends only the kind of record that changed; a session's si
 });
 
 test("a member's stream reports the member's own tasks only", async () => {
-  const member = await listen(site, await site.session("keerthi"));
+  const member = await openEventStream(site, await site.session("keerthi"));
   const dialog = await (await loggedInClient(site, "sravani")).page("/dashboard/tasks?new");
   await dialog.submit("Add Task", { Title: "Canary task of Arjun", "Assigned to": "Arjun Varma" });
   await sleep(500);
@@ -100,7 +100,7 @@ test("a member's stream reports the member's own tasks only", async () => {
 test("logging out closes the session's open streams within five seconds", async () => {
   const client = await loggedInClient(site, "arjun");
   const { cookie } = client;
-  const stream = await listen(site, cookie);
+  const stream = await openEventStream(site, cookie);
   await client.post("/logout", {});
   await expect.poll(() => stream.ended, { timeout: 5_000 }).toBe(true);
   expect(stream.text).toContain("event: ended");

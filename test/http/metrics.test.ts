@@ -1,7 +1,7 @@
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousClient } from "../client.ts";
-import { listen, type Server } from "../server.ts";
+import { openEventStream, type Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
 const token = "scrape-me-0123456789abcdef";
@@ -73,7 +73,7 @@ test("requests are counted by route pattern, never by text that a visitor chose"
 
 test("streams, mail, connections, listener, event loop and memory are reported", async () => {
   const cookie = await site.session("sravani");
-  const streams = await Promise.all([listen(site, cookie), listen(site, cookie)]);
+  const streams = await Promise.all([openEventStream(site, cookie), openEventStream(site, cookie)]);
   await expect.poll(() => figure("toranam_event_streams")).toBe(2);
   for (const stream of streams) stream.close();
   await expect.poll(() => figure("toranam_event_streams")).toBe(0);

@@ -3,7 +3,7 @@ import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
-import { linkOf, listen, Server } from "../server.ts";
+import { linkOf, openEventStream, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 
 // Two servers on one PostgreSQL, as behind a load balancer: what one does, the other knows.
@@ -45,10 +45,10 @@ async function setAccess(email: string, access: string): Promise<void> {
 
 test("an enquiry sent to one server appears on the other and in its event streams, and its mails are sent once", async () => {
   const admin = await loggedInClient(b, "sravani");
-  const stream = await listen(b, admin.cookie);
+  const stream = await openEventStream(b, admin.cookie);
   await anonymousClient(a).post("/contact", { ...enquiryOf(1), name: "Across Servers" });
   await expect.poll(() => stream.text).toContain("data: leads");
-  expect((await admin.page("/dashboard/leads")).item("Across Servers").text).toContain("Lamps for 1");
+  expect((await admin.page("/dashboard/leads?view=list")).item("Across Servers").text).toContain("Lamps for 1");
   stream.close();
   const mails = async () => (await Promise.all([a.mails(), b.mails()])).flat().length;
   await expect.poll(mails).toBe(2);
@@ -62,7 +62,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
     [people.keerthi.email, "disabled"],
   ] as const) {
     const clients = await Promise.all([loggedInClient(b, { email }), loggedInClient(b, { email })]);
-    const streams = await Promise.all(clients.map(({ cookie }) => listen(b, cookie)));
+    const streams = await Promise.all(clients.map(({ cookie }) => openEventStream(b, cookie)));
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     await setAccess(email, access);
     for (const client of clients) expect((await client.get("/dashboard")).status, email).toBe(302);
@@ -72,7 +72,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
   await setAccess(people.keerthi.email, "user");
 
   const client = await loggedInClient(b, "keerthi");
-  const stream = await listen(b, client.cookie);
+  const stream = await openEventStream(b, client.cookie);
   await anonymousClient(a).post("/forgot-password", { email: people.keerthi.email });
   const link = await resetLink(people.keerthi.email);
   expect((await anonymousClient(a).post(link, { password, confirmPassword: password })).status).toBe(200);

@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import { clientIp, currentRequest, type Requester } from "#app/platform/request.server.ts";
+import { type Client, clientIp, currentRequest } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
@@ -26,28 +26,28 @@ const hourSeconds = 3600;
 export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
 /** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
-const ipGuessLimit = ({ clientIp }: Requester) => ({
+const ipGuessLimit = ({ clientIp }: Client) => ({
   key: `login-from:${clientIp}`,
   max: 200,
   periodSeconds: quarterHourSeconds,
 });
 
 /** Logs a person in. @returns the cookies of the new session */
-export async function logIn(email: string, password: string, requester: Requester): Promise<Outcome<string[]>> {
-  const isKnown = isKnownBrowser(requester.cookies, email);
+export async function logIn(email: string, password: string, client: Client): Promise<Outcome<string[]>> {
+  const isKnown = isKnownBrowser(client.cookies, email);
   const guessLimit = isKnown ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
-  const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(requester))) ?? (await consumeRateLimit(guessLimit));
+  const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(client))) ?? (await consumeRateLimit(guessLimit));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   const outcome = await toOutcome(async () => {
-    const headers = new Headers({ "user-agent": requester.userAgent });
+    const headers = new Headers({ "user-agent": client.userAgent });
     const { response, headers: responseHeaders } = await auth().api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
-    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(ipGuessLimit(requester))]);
+    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(ipGuessLimit(client))]);
     await grantConfiguredAccess(response.user);
-    if (!(await recordLogIn(response.user, requester))) return null;
+    if (!(await recordLogIn(response.user, client))) return null;
     return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
   });
   if (!outcome.ok) await auditAccountEvent(email, "log-in refused");
@@ -145,7 +145,7 @@ export const personAudit = (id: string) => ({ actor: id, objectType: "person", o
 type User = { id: string; name: string; email: string };
 
 /** Audits the log-in and mails the person about a new device. @returns false when the account is disabled */
-const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
+const recordLogIn = (user: User, client: Client): Promise<boolean> =>
   asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
@@ -153,7 +153,7 @@ const recordLogIn = (user: User, requester: Requester): Promise<boolean> =>
       await audit(tx, { ...personAudit(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
-    const device = deviceOf(requester.userAgent);
+    const device = deviceOf(client.userAgent);
     await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
     if (await rememberDevice(tx, user.id, device)) {
       const { ORIGIN } = env();

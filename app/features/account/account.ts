@@ -62,7 +62,7 @@ export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchem
 
 /** What a person fills in about themselves. */
 export const profileFields = {
-  full_name: requiredTextField({ label: "Full Name", max: 120, required: "Full Name is required." }),
+  full_name: requiredTextField({ label: "Full Name", max: 120, requiredMessage: "Full Name is required." }),
 };
 
 /** `id` is auth_users.id, which is not a UUID. */

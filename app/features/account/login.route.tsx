@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readRequester } from "#app/platform/request.server.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
@@ -28,7 +28,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(loginSchema, await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
-  const outcome = await logIn(email, password, readRequester(request));
+  const outcome = await logIn(email, password, readClient(request));
   if (!outcome.ok) return formErrorResponse(outcome, { email });
   return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
 }

@@ -2,7 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readRequester } from "#app/platform/request.server.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -30,7 +30,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!form.ok) return validationErrorResponse(form.formErrors);
   if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ formErrors: undefined }, { status: 403 });
-  const outcome = await logIn(form.data.email, form.data.password, readRequester(request));
+  const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
 

@@ -22,7 +22,7 @@ const names = new Map([
   [second, "Rigging"],
 ]);
 
-it("names the items of a list and counts those beyond ten", () => {
+it("names the items of a list, shortens unknown ids, and counts the items beyond ten", () => {
   expect(describeFields({ tasks: [first, second], status: "completed" }, names)).toBe(
     "tasks: Fire NOC, Rigging; status: completed",
   );
@@ -34,7 +34,7 @@ it("names the items of a list and counts those beyond ten", () => {
   expect(describeFields({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
 });
 
-it("describes a deleted row by its fields and links", () => {
+it("describes a deleted row by its fields and the rows that referred to it", () => {
   const fields = { row: { vendor_name: "Lotus", phone: null }, links: { events: [`${first} Gate lamps`, `${third} `] } };
   expect(describeFields(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
   expect(describeFields({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");

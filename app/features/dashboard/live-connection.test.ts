@@ -105,7 +105,7 @@ test("consecutive failures increase the delay, and a stream that stayed open res
   }
   last().emit("open");
   await vi.advanceTimersByTimeAsync(20_000);
-  last().emit("leave");
+  last().emit("closing");
   const before = streams.length;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(streams).toHaveLength(before + 1);

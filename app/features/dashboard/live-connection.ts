@@ -44,7 +44,7 @@ export function createLiveConnection(
       });
     }
     stream.addEventListener("ended", endSession);
-    stream.addEventListener("leave", onLost);
+    stream.addEventListener("closing", onLost);
     stream.addEventListener("error", onLost);
   }
 

@@ -1,18 +1,18 @@
 import { useRef } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SidebarCounts, View } from "./dashboard.ts";
+import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
 import "./sidebar.css";
 
 export const sidebarId = "side";
 
 /** Counts of what somebody waits for. */
-const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held"];
+const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = {
   views: readonly View[];
@@ -25,6 +25,7 @@ type SidebarProps = {
 /** A column on wide screens, a popover drawer on phones. */
 export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
@@ -35,17 +36,17 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
             <NavLink
               className="sidebar__link"
               to={view.to}
-              end={view.to === "/dashboard"}
+              end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
               onClick={close}
               title={isNarrow ? titleOf(view.label) : undefined}
             >
               <Icon name={view.icon} />
               <span>{view.label}</span>
-              {counts && view.countKey && (
+              {counts && view.countKey && counts[view.countKey] > 0 && (
                 <Badge
                   count={counts[view.countKey]}
                   label={view.countLabel}
-                  tone={hotCounts.includes(view.countKey) && counts[view.countKey] > 0 ? "hot" : undefined}
+                  tone={hotCounts.includes(view.countKey) ? "hot" : undefined}
                 />
               )}
             </NavLink>
@@ -56,22 +57,24 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
-        <NavLink
-          className="button button--ghost button--small"
-          to="/dashboard/account"
-          onClick={close}
-          title={isNarrow ? "Account" : undefined}
-        >
-          {isNarrow && <Icon name="person" />}
-          <span>ACCOUNT</span>
-        </NavLink>
-        {/* A document request: the data of the session must not remain in the page's memory. */}
-        <form method="post" action="/logout">
-          <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
-            {isNarrow && <Icon name="logout" />}
-            <span>LOGOUT</span>
-          </Button>
-        </form>
+        <div className="sidebar__account-buttons">
+          <NavLink
+            className="button button--ghost button--small"
+            to="/dashboard/account"
+            onClick={close}
+            title={isNarrow ? "Account" : undefined}
+          >
+            {isNarrow && <Icon name="person" />}
+            <span>ACCOUNT</span>
+          </NavLink>
+          {/* A document request: the data of the session must not remain in the page's memory. */}
+          <form method="post" action="/logout">
+            <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
+              {isNarrow && <Icon name="logout" />}
+              <span>LOGOUT</span>
+            </Button>
+          </form>
+        </div>
       </div>
     </nav>
   );

@@ -92,7 +92,7 @@ function venueParts(venue: string): [name: string, place: string] {
 
 /** The fields of an event in its form. */
 export const eventFields = {
-  name: requiredTextField({ label: "Name", max: 200, required: "Please give the event a name.", wide: true }),
+  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name.", wide: true }),
   date: dayField({ label: "Date", format: formatDay, wide: true }),
   time: timeField({ label: "Time", format: eventTime }),
   end_time: timeField({ label: "Until", format: eventTime }),

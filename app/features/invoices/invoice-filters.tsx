@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { monthLabel } from "#app/platform/dates.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -41,6 +42,18 @@ export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersPro
         options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
         defaultValue={filters.year}
       />
+      {filters.month && (
+        <Select
+          label="Month"
+          hideLabel
+          name="month"
+          options={[
+            { value: "", label: "Every month" },
+            { value: filters.month, label: monthLabel(filters.month) },
+          ]}
+          defaultValue={filters.month}
+        />
+      )}
       <Select label="Office" hideLabel name="office" options={officeOptions} defaultValue={filters.office} />
     </FilterBar>
   );

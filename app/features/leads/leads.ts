@@ -71,7 +71,13 @@ const unchanged = (value: string) => value;
 
 /** The fields of a lead in its form. */
 export const leadFields = {
-  name: requiredTextField({ label: "Name", max: 200, required: "Please give the lead a name.", format: unchanged, wide: true }),
+  name: requiredTextField({
+    label: "Name",
+    max: 200,
+    requiredMessage: "Please give the lead a name.",
+    format: unchanged,
+    wide: true,
+  }),
   email: emailField({ label: "Email" }),
   phone: textField({ label: "Phone", max: 40, format: unchanged, type: "tel" }),
   company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),

@@ -2,7 +2,7 @@ type ResponsivePictureProps = {
   /** File name under /images, without width and extension. */
   image: string;
   alt: string;
-  /** For phones little more than half of the displayed width, so that they load the small file; the drawings stay clear enlarged. */
+  /** The attribute of `img`. For phones it states about half of the displayed width, so that they load the small file: drawings look sharp even when scaled up. */
   sizes: string;
   /** For a picture that is visible without scrolling. */
   eager?: boolean;

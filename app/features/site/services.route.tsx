@@ -8,12 +8,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/services.route";
 import { DarkSection } from "./dark-section.tsx";
-import { ServiceStory } from "./service-story.tsx";
+import { ServiceDetails } from "./service-details.tsx";
 import "#app/ui/section.css";
 import "./closing-call.css";
 import "./get-in-touch.css";
 import "./reveal.css";
-import "./service-story.css";
+import "./service-details.css";
 
 export const meta = () => pageMeta(page);
 
@@ -31,7 +31,7 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
       </PageBanner>
       <section className="service-stories page-width" aria-label="Our six services">
         {services.map((service, index) => (
-          <ServiceStory key={service.slug} service={service} eager={index === 0} />
+          <ServiceDetails key={service.slug} service={service} eager={index === 0} />
         ))}
       </section>
       <CallToAction />

@@ -96,7 +96,7 @@ const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Med
 
 /** The fields of a task in its form. */
 export const taskFields = {
-  title: requiredTextField({ label: "Title", max: 200, required: "Please give the task a title.", wide: true }),
+  title: requiredTextField({ label: "Title", max: 200, requiredMessage: "Please give the task a title.", wide: true }),
   description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
   due_date: dayField({ label: "Due date", format: formatDay }),
   priority: choiceField({

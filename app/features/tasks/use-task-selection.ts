@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -22,6 +23,11 @@ export function useTaskSelection() {
   const lastBox = useRef<HTMLInputElement>(null);
   const press = usePressTimer();
 
+  const wasInBar = useRef(false);
+  const onFocus = ({ target }: FocusEvent) => {
+    wasInBar.current = isInBar(target);
+  };
+
   const update = useCallback(() => {
     const boxes = boxesIn(container.current);
     const count = boxes.filter(({ checked }) => checked).length;
@@ -33,7 +39,10 @@ export function useTaskSelection() {
     if (page) page.indeterminate = count > 0 && count < boxes.length;
     if (all && count < boxes.length) all.checked = false;
     // The bar goes with the last selected row; the focus must not.
-    if (count === 0 && container.current?.querySelector("form")?.contains(document.activeElement)) focusList(container.current);
+    if (count === 0 && wasInBar.current && isInBar(document.activeElement, true)) {
+      wasInBar.current = false;
+      container.current?.querySelector<HTMLElement>("[data-row] a")?.focus({ preventScroll: true });
+    }
   }, []);
   // After each rendering, because live updates replace rows.
   useEffect(update);
@@ -96,6 +105,7 @@ export function useTaskSelection() {
     onClickCapture,
     onChange,
     onReset: unselect,
+    onFocus,
     onKeyDown,
     onPointerDown,
     onContextMenu,
@@ -108,9 +118,9 @@ export function useTaskSelection() {
 
 const boxesIn = (container: Element | null) => [...(container?.querySelectorAll<HTMLInputElement>("[name=task]") ?? [])];
 
-function focusList(container: HTMLElement): void {
-  container.querySelector<HTMLElement>("[data-row] a")?.focus({ preventScroll: true });
-}
+/** @param orLost the browser has dropped the focus, because the bar is hidden */
+const isInBar = (element: Element | null, orLost = false) =>
+  (orLost && (element === null || element === document.body)) || element?.closest(".bulk-bar") != null;
 
 function cancelEvent(event: MouseEvent): void {
   event.preventDefault();

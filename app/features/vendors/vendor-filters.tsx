@@ -1,7 +1,7 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { sortings, type VendorFilterValues } from "./vendors.ts";
+import { sortOptions, type VendorFilterValues } from "./vendors.ts";
 
 const statuses = [
   { value: "", label: "Every status" },
@@ -27,7 +27,7 @@ export function VendorFilters({ filters, services }: { filters: VendorFilterValu
       <Select
         label="Sort by"
         name="sort"
-        options={Object.entries(sortings).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(sortOptions).map(([value, label]) => ({ value, label }))}
         defaultValue={filters.sort}
       />
     </FilterBar>

@@ -6,12 +6,12 @@ import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Sorting, Vendor } from "./vendors.ts";
+import type { SortKey, Vendor } from "./vendors.ts";
 import "./vendor-table.css";
 
 type TableProps = {
   vendors: Vendor[];
-  sort: Sorting;
+  sort: SortKey;
   canDelete: boolean;
   /** The list's URL, to which the dialogs return. */
   closeUrl: string;
@@ -19,7 +19,7 @@ type TableProps = {
 
 /** The specification's seven columns; a folded card below 880 px. */
 export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) {
-  const sorted = (by: Sorting) => (sort === by ? ("ascending" as const) : undefined);
+  const sorted = (by: SortKey) => (sort === by ? ("ascending" as const) : undefined);
   const to = (dialog: string, id: string) => withParam(closeUrl, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
     { header: "Vendor Name", sorted: sorted("name"), cell: (vendor) => <NameCell vendor={vendor} /> },

@@ -6,12 +6,12 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
-import { csvColumns, type Sorting, type Vendor, type VendorFilterValues } from "./vendors.ts";
+import { csvColumns, type SortKey, type Vendor, type VendorFilterValues } from "./vendors.ts";
 
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
 
-const orders: Record<Sorting, SQL[]> = {
+const orders: Record<SortKey, SQL[]> = {
   name: [asc(sql`lower(${vendorName})`), asc(id)],
   service: [sql`lower(${serviceType}) asc nulls last`, asc(sql`lower(${vendorName})`), asc(id)],
   terms: [sql`lower(${paymentTerms}) asc nulls last`, asc(sql`lower(${vendorName})`), asc(id)],

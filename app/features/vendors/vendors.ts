@@ -28,29 +28,30 @@ export const vendorCount = (count: number): string => (count === 1 ? "1 vendor" 
 
 export const tooLargeMessage = "The file is larger than 1 MB.";
 
-export const sortings = {
+export const sortOptions = {
   name: "Vendor Name",
   service: "Service Type",
   terms: "Payment Terms",
   status: "Status",
   newest: "Newest",
 } as const;
-export type Sorting = keyof typeof sortings;
+export type SortKey = keyof typeof sortOptions;
 
-export const readVendorFilters = filterReader(Object.keys(sortings) as [Sorting, ...Sorting[]], {
+export const readVendorFilters = filterReader(Object.keys(sortOptions) as [SortKey, ...SortKey[]], {
   q: textFilter,
   service: textFilter,
   status: choiceFilter(vendorStatuses),
 });
 export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 
+/** The form accepts what an import accepts. */
 const max = importLimits.cell;
 
 const phone = textField({ label: "Phone", max, type: "tel" });
 
 /** The fields of a vendor in its form, labelled like the specification's columns. */
 export const vendorFields = {
-  vendor_name: requiredTextField({ label: "Vendor Name", max, required: "Please give the vendor a name.", wide: true }),
+  vendor_name: requiredTextField({ label: "Vendor Name", max, requiredMessage: "Please give the vendor a name.", wide: true }),
   contact_email: emailField({ label: "Contact Email" }),
   phone: {
     ...phone,

@@ -1,21 +1,21 @@
 import type { Service } from "#app/content/services.ts";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./diamond-list.css";
-import "./service-story.css";
+import "./service-details.css";
 
 const sizes = "(max-width: 760px) 56vw, 560px";
 
-/** The home page's service cards link to its `id`. */
-export function ServiceStory({ service, eager }: { service: Service; eager?: boolean }) {
+/** One service's full description, with the `id` to which the home page's service cards link. */
+export function ServiceDetails({ service, eager }: { service: Service; eager?: boolean }) {
   const { slug, title, description, story, includes, image, alt } = service;
   return (
-    <article className="service-story" id={slug}>
+    <article className="service-details" id={slug}>
       <figure>
         <ResponsivePicture image={image} alt={alt} sizes={sizes} eager={eager} />
       </figure>
       <div>
         <h2>{title}</h2>
-        <p className="service-story__intro">{description}</p>
+        <p className="service-details__intro">{description}</p>
         <p>{story}</p>
         <ul className="diamond-list">
           {includes.map((item) => (
