@@ -24,8 +24,8 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
             <li key={key} className="recent-activity__row">
               <Avatar name={person ?? title} small />
               <p>
-                {person && <b>{person.split(" ")[0]}</b>} {before}{" "}
-                <Link to={to} className={isNumber(title) ? "no-wrap" : undefined}>
+                {person && <b>{person.split(" ")[0]}</b>} {before} {/* A document's number stays in one line. */}
+                <Link to={to} className={/^\S{1,20}$/.test(title) ? "no-wrap" : undefined}>
                   {title}
                 </Link>{" "}
                 {after}
@@ -39,6 +39,3 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
     </Panel>
   );
 }
-
-/** "INV-H/2627/00032" must not break at its hyphen. */
-const isNumber = (title: string) => /^[A-Z-]+\/\d{4}\/\d+$/.test(title);
