@@ -45,7 +45,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
 
   await page.keyboard.press("n");
-  await expect(page.getByLabel("Next action", { exact: false }).first()).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Next action", exact: true })).toBeFocused();
   await page.keyboard.type("Send the menu");
   await page.keyboard.press("Enter");
   await expect(card(secondPage, "Contacted", "Board Lead")).toContainText("Send the menu");
