@@ -113,7 +113,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   addNote: "staff",
   readBoard: "staff",
   changeTasks: "staff",
-  undoChange: "staff",
+  undoTasksChange: "staff",
   deletableTasks: "admin",
   deleteTasks: "admin",
   restoreTasks: "admin",

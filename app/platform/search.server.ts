@@ -8,13 +8,6 @@ export type MatchCount = { count: number; isCapped: boolean };
 
 const toMatchCount = (n: number): MatchCount => ({ count: Math.min(n, maxCount), isCapped: n > maxCount });
 
-export async function countMatches(tx: Tx, table: SQLWrapper, where: SQL | undefined): Promise<MatchCount> {
-  const [row] = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${maxCount + 1}) found`,
-  );
-  return toMatchCount(row?.n ?? 0);
-}
-
 /**
  * A condition for the rows of `table` that match `filters` and contain `text` or its other spelling `other`. One or two characters
  * match only at the beginning of a word, longer texts anywhere.

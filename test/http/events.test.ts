@@ -36,12 +36,32 @@ test("events are searched, sorted, shown by month, deleted and restored", async 
   expect([page.headings(2)[0], page.text.includes("No events found.")]).toEqual(["Past Events", true]);
   page = await client.page("/dashboard/events?view=month&month=2098-11");
   page = await page.follow("December 2098");
+  page = await page.follow("Active 0");
+  expect([page.links("Kuchipudi winter festival"), page.headings(2)]).toEqual([[], ["December 2098", "My calendar address"]]);
+  page = await page.follow("Pending 1");
+  expect(page.table("December 2098").links("Kuchipudi winter festival")).toHaveLength(1);
   page = await page.follow("Kuchipudi winter festival", page.table("December 2098"));
   page = await page.follow("Delete");
   page = await page.submit("Delete event");
   expect(page.rows("Kuchipudi")).toEqual([]);
   page = await page.submit("Undo");
   page.row("Kuchipudi");
+});
+
+test("a day of the month view adds an event to that day, without JavaScript too, and the list counts events by status", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const month = await client.page("/dashboard/events?view=month&month=2097-05");
+  const form = await month.follow("Add an event on Fri 17 May 2097");
+  expect(form.value("Date")).toBe("2097-05-17");
+  const added = await form.submit("Create Event", { Name: "Haldi at noon" });
+  expect(added.path).toBe("/dashboard/events?view=month&month=2097-05");
+  expect(added.table("May 2097").links("Haldi at noon")).toHaveLength(1);
+  expect(added.byName("ol", "Events of May 2097").text).toContain("Fri 17 May 2097");
+  let list = await client.page("/dashboard/events?q=haldi at noon");
+  list = await list.follow("Pending 1");
+  expect(list.table("Coming Events").rows("Haldi at noon")).toHaveLength(1);
+  list = await list.follow("Active 0");
+  expect(list.text).toContain("No events found.");
 });
 
 test("when two people edit one event, the second to save sees what changed", async () => {

@@ -63,7 +63,7 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(mail.attachments[0]).toMatchObject({ filename: `${number.replaceAll("/", "-")}.pdf`, mimeType: "application/pdf" });
 
   page = await page.follow("Record payment");
-  expect(page.value(/^Amount/)).toBe("785301.00");
+  expect(page.value(/^Amount/)).toBe("7,85,301");
   page = await page.submit("Record payment", { Amount: "800000" });
   expect(page.description(/^Amount/)).toContain("The balance is ₹7,85,301.00");
   page = await page.submit("Record payment", { Amount: "1" });
@@ -79,6 +79,8 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
 
   const list = await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`);
   expect(list.row(number).text).toContain("PART PAID");
+  expect((await list.follow("Part paid")).row(number).text).toContain("₹2,85,301");
+  expect((await list.follow("Overdue")).rows(number)).toEqual([]);
   const csv = await admin.get(list.link("Export CSV"));
   expect(csv.headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"');
   const path = new URL(page.path, site.url).pathname;

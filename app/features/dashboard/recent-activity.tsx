@@ -24,7 +24,11 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
             <li key={key} className="recent-activity__row">
               <Avatar name={person ?? title} small />
               <p>
-                {person && <b>{person.split(" ")[0]}</b>} {before} <Link to={to}>{title}</Link> {after}
+                {person && <b>{person.split(" ")[0]}</b>} {before} {/* A document's number stays in one line. */}
+                <Link to={to} className={/^\S{1,20}$/.test(title) ? "no-wrap" : undefined}>
+                  {title}
+                </Link>{" "}
+                {after}
               </p>
               <time dateTime={at}>{activityTime(at, now)}</time>
             </li>

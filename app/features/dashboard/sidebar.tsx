@@ -69,8 +69,9 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
           </NavLink>
           {/* A document request: the data of the session must not remain in the page's memory. */}
           <form method="post" action="/logout">
-            <Button small variant="ghost">
-              LOGOUT
+            <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
+              {isNarrow && <Icon name="logout" />}
+              <span>LOGOUT</span>
             </Button>
           </form>
         </div>

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { dayBounds } from "#app/platform/dates.ts";
-import { Field } from "#app/ui/field.tsx";
+import { formatDay } from "#app/platform/dates.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { type EventFilterValues, statusOptions } from "./events.ts";
+import type { StatusCounts } from "./find-events.server.ts";
 
 const tabs = [
   { value: "", label: "Coming" },
@@ -21,28 +21,38 @@ export function EventTabs({ search: { when, day, q, status } }: { search: EventF
   return (
     <TabLinks
       label="Events by date"
+      isInPage
       tabs={tabs.map(({ value, label }) => ({ to: to(value), label, current: !day && value === when }))}
     />
   );
 }
 
+type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts };
+
 /** Search and filters above the table. Their values are in the URL. */
-export function EventFilters({ search }: { search: EventFilterValues }) {
+export function EventFilters({ search, counts }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { status, when, day } = search;
   const tabUrl = when ? `?when=${when}` : "/dashboard/events";
   return (
-    <FilterBar filters={search} searchLabel="Name or venue" clearUrl={Boolean(search.q || status || day) && tabUrl}>
+    <FilterBar filters={search} searchLabel="Name or venue" clearUrl={Boolean(search.q || status || day) && tabUrl} compact>
       {sort && <input type="hidden" name="sort" value={sort} />}
       {when && <input type="hidden" name="when" value={when} />}
-      <Select
-        label="Status"
-        name="status"
-        options={[{ value: "", label: "Any status" }, ...statusOptions]}
-        defaultValue={status}
-      />
-      {day && <Field label="Day" name="day" type="date" {...dayBounds} defaultValue={day} />}
+      <StatusChips counts={counts} />
+      {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
     </FilterBar>
   );
 }
+
+/** The month view's only filter. */
+export const MonthFilters = ({ counts }: { counts: StatusCounts }) => (
+  <search className="filter-bar filter-bar--compact">
+    <StatusChips counts={counts} />
+  </search>
+);
+
+const StatusChips = ({ counts }: { counts: StatusCounts }) =>
+  statusOptions.map(({ value, label }) => (
+    <FilterChip key={value} name="status" value={value} label={label} count={counts[value]} />
+  ));

@@ -3,7 +3,7 @@ import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
-import { pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -14,15 +14,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventFilters, EventTabs } from "./event-filters.tsx";
+import { EventFilters, EventTabs, MonthFilters } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import { type EventActionData, type EventFilterValues, eventForms, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { noEvents as noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
 import { monthName, readMonth, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
@@ -30,7 +32,7 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
 
-const dialogParams = ["new", "lead", "deleted", "renew-feed"];
+const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -41,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const days = month ? weeksOf(month).flat() : [];
   const [list, monthEvents, prefilled, deleted, feed] = await Promise.all([
     month ? null : listEvents(person, search),
-    month ? eventsBetween(person, days[0] as string, days.at(-1) as string) : null,
+    month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
     params.has("new") && lead ? prefillFrom(person, lead) : {},
     deletedEvent(person, readId(params, "deleted")),
     readFeedUrl(person),
@@ -49,13 +51,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     list,
     monthEvents: monthEvents?.days ?? [],
-    total: list?.total ?? monthEvents?.total ?? 0,
+    counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
+    total: (list ?? monthEvents)?.total ?? 0,
     month,
     search,
     deleted,
     feed,
     isRenewingFeed: params.has("renew-feed"),
-    newEvent: params.has("new") ? { ...prefilled, id: crypto.randomUUID() } : null,
+    newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     closeUrl: withoutParams(url, ...dialogParams),
     today: today(),
     canDelete: can(person, "event:delete"),
@@ -71,20 +74,38 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { list, monthEvents, month, total, search, newEvent, deleted, feed, closeUrl, today, canDelete } = loaderData;
+  const { list, monthEvents, month, counts, total, search, newEvent, deleted, feed, closeUrl, today, canDelete } = loaderData;
   return (
     <>
-      <PageHeader title="Event Management" intro={total === 1 ? "One event." : `${total} events.`}>
-        <ButtonLink to={month ? "/dashboard/events" : "?view=month"} small variant="quiet" icon={month ? "tasks" : "events"}>
-          {month ? "Table" : "Month"}
-        </ButtonLink>
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Add New Event
+      <PageHeader title="Event Management" intro={total === 1 ? "One event." : `${total.toLocaleString("en-IN")} events.`} isWork>
+        <Segmented
+          label="Show"
+          choices={[
+            { to: "/dashboard/events", label: "List", current: !month },
+            { to: "?view=month", label: "Month", current: month !== null },
+          ]}
+        />
+        <ButtonLink
+          to={withParam(closeUrl, "new")}
+          small
+          icon="plus"
+          className="page-header__new"
+          preventScrollReset
+          aria-label="Add New Event"
+        >
+          <span>Add New Event</span>
         </ButtonLink>
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <EventDialog newEvent={newEvent} editedEvent={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
+      {month && <MonthFilters counts={counts} />}
+      {!month && total > 0 && (
+        <>
+          <EventTabs search={search} />
+          <EventFilters search={search} counts={counts} />
+        </>
+      )}
       <Panel title={month ? monthName(month) : listTitle(search)}>
         {month ? (
           <MonthGrid month={month} events={monthEvents} today={today} />
@@ -96,14 +117,12 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </EmptyState>
         ) : (
           <>
-            <EventTabs search={search} />
-            <EventFilters search={search} />
             {list.events.length === 0 ? (
               <EmptyState message={noEvents(search)} />
             ) : (
               <EventTable caption={listTitle(search)} events={list.events} sorting={search} canDelete={canDelete} />
             )}
-            <Pager page={search.page} pages={pagesOf(list.matches.count)} hasMore={list.matches.isCapped} />
+            <Pager page={search.page} pages={pagesOf(foundBy(search, counts))} />
           </>
         )}
       </Panel>
@@ -112,6 +131,9 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
     </>
   );
 }
+
+const foundBy = ({ status }: EventFilterValues, counts: StatusCounts): number =>
+  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const listTitle = ({ when, day }: EventFilterValues): string =>
   day ? `Events of ${formatDay(day)}` : { "": "Coming Events", past: "Past Events", all: "All Events" }[when];

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -9,28 +9,31 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
-import { findEvents } from "./find-events.server.ts";
+import { countByStatus, findEvents, statusCondition } from "./find-events.server.ts";
 
-/** One page of the events, the number that match, and the number of all. */
+/** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const [page, total] = await Promise.all([findEvents(tx, search), tx.$count(events)]);
-    return { events: page.events, matches: page.matches ?? { count: total, isCapped: false }, total };
+    return { ...page, total };
   });
 }
 
-/** The first events of each day of a month view, and the number of all events. */
-export async function eventsBetween(actor: Actor, first: string, last: string): Promise<{ days: MonthEvent[]; total: number }> {
+type Period = { first: string; last: string; status: EventFilterValues["status"] };
+
+/** The first events of each day of a month view, the counts by status, and the number of all events. */
+export async function eventsBetween(actor: Actor, { first, last, status }: Period) {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
+    const inPeriod = between(events.date, first, last);
     const monthEvents = tx.execute<MonthEvent>(sql`
       select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
         select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
-        where date between ${first} and ${last} window day as (partition by date order by time, id)) found
+        where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
       where nth <= ${maxPerDay} order by found.date, time, id`);
-    const [rows, total] = await Promise.all([monthEvents, tx.$count(events)]);
-    return { days: [...rows], total };
+    const [days, counts, total] = await Promise.all([monthEvents, countByStatus(tx, inPeriod), tx.$count(events)]);
+    return { days: [...days], counts, total };
   });
 }
 

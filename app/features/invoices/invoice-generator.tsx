@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -180,6 +180,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">
             <span>As the client gets it</span>
+            <Link {...pdf}>Full size</Link>
           </div>
           <SheetView sheet={sheet} />
           <section className="draft-form__ready" aria-labelledby="ready-to-issue">

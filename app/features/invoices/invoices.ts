@@ -3,7 +3,7 @@ import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filte
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
-export const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
+const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type InvoiceRow = {

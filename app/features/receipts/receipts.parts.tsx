@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, parseHundredths, toDecimalString } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
@@ -72,7 +72,7 @@ function PaymentForm({ payments, balance, newId, today, closeUrl, formErrors }: 
   const [typed, setTyped] = useState<{ gross: string; tds: string } | null>(null);
   const [offered, setOffered] = useState(balance);
   if (offered !== balance && !typed) setOffered(balance);
-  const gross = values.gross ?? toDecimalString(offered);
+  const gross = values.gross ?? formatHundredths(offered);
   const readAmounts = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     setTyped({ gross: String(data.get("gross")), tds: String(data.get("tds")) });

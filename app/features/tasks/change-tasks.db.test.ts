@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeTasks, deletableTasks, deleteTasks, readSelectedTasks, restoreTasks, undoChange } from "./change-tasks.server.ts";
+import {
+  changeTasks,
+  deletableTasks,
+  deleteTasks,
+  readSelectedTasks,
+  restoreTasks,
+  undoTasksChange,
+} from "./change-tasks.server.ts";
 import { changeStatus } from "./edit-task.server.ts";
 import { addTask, readTasks } from "./tasks.server.ts";
 import { maxBulk, NewTask, readTaskFilters } from "./tasks.ts";
@@ -35,10 +42,10 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   const { message, entry } = await changeTasks(sravani, selection, { status: "completed" });
   expect(message).toBe("2 tasks marked as Completed. One changed meanwhile and left as before.");
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
-  await expect(undoChange(arjun, entry)).rejects.toThrow(NotFound);
-  expect(await undoChange(sravani, entry)).toBe("2 tasks as before.");
+  await expect(undoTasksChange(arjun, entry)).rejects.toThrow(NotFound);
+  expect(await undoTasksChange(sravani, entry)).toBe("2 tasks as before.");
   expect(await rows()).toEqual(before);
-  await expect(undoChange(sravani, entry)).rejects.toThrow(Conflict);
+  await expect(undoTasksChange(sravani, entry)).rejects.toThrow(Conflict);
 
   const assigned = await changeTasks(sravani, await selectionOf(), { assigned_to: keerthi.id });
   expect(assigned.message).toBe("3 tasks assigned to Keerthi Naidu.");
@@ -46,9 +53,9 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   expect(dated.message).toBe("One task without a due date.");
   expect(await list("due=none", keerthi)).toEqual(["Two"]);
   // What was changed since stays as it is.
-  expect(await undoChange(sravani, assigned.entry)).toBe("2 tasks as before.");
+  expect(await undoTasksChange(sravani, assigned.entry)).toBe("2 tasks as before.");
   expect(await list("", keerthi)).toEqual(["Two"]);
-  expect(await undoChange(sravani, dated.entry)).toBe("One task as before.");
+  expect(await undoTasksChange(sravani, dated.entry)).toBe("One task as before.");
   await expect(changeTasks(sravani, selection, { status: "pending" })).rejects.toThrow(Conflict);
   await expect(changeTasks(sravani, await selectionOf(), { assigned_to: "nobody-here" })).rejects.toThrow(Invalid);
 });
@@ -65,7 +72,7 @@ it("lets a member change the status and the day of own tasks only, and assign or
   await expect(deleteTasks(keerthi, selection)).rejects.toThrow(Forbidden);
   const { entry } = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { status: "in_progress" });
   expect(await list("status=in_progress")).toEqual(["Mine"]);
-  expect(await undoChange(keerthi, entry)).toBe("One task as before.");
+  expect(await undoTasksChange(keerthi, entry)).toBe("One task as before.");
 });
 
 it("changes all that the filters find, and nothing when that is too much", async () => {

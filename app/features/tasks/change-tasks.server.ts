@@ -30,7 +30,7 @@ export function readSelectedTasks(values: readonly FormDataEntryValue[]): Record
 
 /**
  * Gives several tasks one status, person or due date. Tasks that changed since the sender saw them stay as they are.
- * @returns the message, and the id of the audit entry for `undoChange` @throws Conflict when none was changed, Invalid
+ * @returns the message, and the id of the audit entry for `undoTasksChange` @throws Conflict when none was changed, Invalid
  */
 export async function changeTasks(
   actor: Actor,
@@ -44,7 +44,7 @@ export async function changeTasks(
     const [field, value] = Object.entries(change)[0] as [keyof typeof columns, string | null];
     const { column, set } = columns[field];
     await tx.execute(sql`update tasks set ${set(sql`${value}`)} where id = any(${idList(rows)}::uuid[])`);
-    // The value before stands after the task's id: `undoChange` needs it, and AUDIT shows it.
+    // The value before stands after the task's id: `undoTasksChange` needs it, and AUDIT shows it.
     const before = rows.map((row) => `${row.id} ${row[column] ?? ""}`.trimEnd());
     await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
     const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
@@ -65,7 +65,7 @@ const columns = {
 } as const;
 
 /** Takes back one's own change of several tasks. What was changed again meanwhile stays as it is. @throws NotFound, Conflict */
-export async function undoChange(actor: Actor, entry: number): Promise<string> {
+export async function undoTasksChange(actor: Actor, entry: number): Promise<string> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [change] = await tx.execute<{ field: keyof typeof columns | null }>(sql`

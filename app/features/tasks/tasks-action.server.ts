@@ -11,7 +11,7 @@ import {
   readSelectedTasks,
   restoreTasks,
   type Selection,
-  undoChange,
+  undoTasksChange,
 } from "./change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask } from "./tasks.server.ts";
@@ -91,7 +91,7 @@ async function bulkDelete({ person, form }: Submission) {
 }
 
 async function bulkUndo({ person, form }: Submission) {
-  return { successMessage: await undoChange(person, readForm(BulkUndo, form).entry) };
+  return { successMessage: await undoTasksChange(person, readForm(BulkUndo, form).entry) };
 }
 
 async function bulkRestore({ person, form }: Submission) {

@@ -66,7 +66,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const deleting = last?.deleting;
   return (
     <>
-      <PageHeader title="Tasks" intro={<Totals {...list.totals} />}>
+      <PageHeader title="Tasks" intro={<Totals {...list.totals} />} isWork>
         {list.wholeTeam && (
           <Segmented
             label="Show"
@@ -76,7 +76,14 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
             ]}
           />
         )}
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset className="page-header__add">
+        <ButtonLink
+          to={withParam(closeUrl, "new")}
+          small
+          icon="plus"
+          className="page-header__new"
+          preventScrollReset
+          aria-label="Add New Task"
+        >
           <span>Add New Task</span>
         </ButtonLink>
       </PageHeader>

@@ -158,7 +158,7 @@ export const BulkForm = z.object({
   shown: z.coerce.number().int().catch(0),
 });
 
-/** @see undoChange: the audit entry of a change of several tasks */
+/** @see undoTasksChange: the audit entry of a change of several tasks */
 export const BulkUndo = z.object({ entry: z.coerce.number().int().positive() });
 
 /** One value for several tasks. Null is nobody, or no date. */
