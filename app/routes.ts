@@ -28,6 +28,7 @@ export default [
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
     layout("features/dashboard/view.layout.tsx", [
       index("features/dashboard/overview.route.tsx"),
+      route("figures", "features/dashboard/figures.route.tsx"),
       route("events", "features/events/events.route.tsx"),
       route("events/:id", "features/events/event.route.tsx"),
       route("tasks", "features/tasks/tasks.route.tsx"),

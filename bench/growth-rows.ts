@@ -21,9 +21,9 @@ export async function seed(owner: Sql, times: number, verbose = false): Promise<
   await load(
     `${counts.leads} leads`,
     () => owner`
-    insert into leads (name, email, phone, company, stage, created_at, updated_at, awaiting_reply_since, reply_due_at, next_action, next_action_on, replied_at, reply_minutes)
+    insert into leads (name, email, phone, company, stage, kind, created_at, updated_at, awaiting_reply_since, reply_due_at, next_action, next_action_on, replied_at, reply_minutes)
     select (array['Anjali','Vikram','Meera','Sandeep','Lakshmi','Ravi','Farah'])[1 + n % 7] || ' ' || (array['Rao','Reddy','Rao','Naidu','Rao','Khan'])[1 + n % 6] || ' ' || n,
-      'lead' || n || '@example.com', '9' || lpad((n * 7919::bigint % 1000000000)::text, 9, '0'), 'Company ' || n % 900, (array['new','contacted','quoted','won','lost'])[1 + n % 5],
+      'lead' || n || '@example.com', '9' || lpad((n * 7919::bigint % 1000000000)::text, 9, '0'), 'Company ' || n % 900, (array['new','contacted','quoted','won','lost'])[1 + n % 5], 'Wedding',
       now() - n * (interval '1 day' * ${days} / ${counts.leads}::int), now() - n * (interval '1 day' * ${days} / ${counts.leads}::int), case when n % 100 = 0 or n <= 50 then now() - interval '3 hours' end, now() + interval '21 hours',
       case when n % 10 = 0 then 'Send the quote' end, case when n % 10 = 0 then current_date + n % 30 end, now() - n * (interval '1 day' * ${days} / ${counts.leads}::int), n % 1600
     from generate_series(1, ${counts.leads}::int) n`,

@@ -134,6 +134,8 @@ export const leads = pgTable("leads", {
   lostReason: text("lost_reason"),
   /** Who looks after it; null while nobody does. */
   ownerId: text("owner_id"),
+  /** The event type of the latest enquiry. */
+  kind: text("kind"),
   /** When it came to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),

@@ -7,7 +7,7 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   pageOf,
   site,
 }) => {
-  const staff = await pageOf("sravani", { view: "leads" });
+  const staff = await pageOf("sravani", { view: "leads?view=list" });
   await expect(staff.getByText("Live", { exact: true })).toBeVisible();
   await page.goto("/contact");
   await hydrate(page);

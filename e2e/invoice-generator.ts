@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const rupees = (text: string) => `₹${text}`;
 /** Everything typed is stored. */
-export const saved = (page: Page) => expect(page.getByText("Draft saved.")).toBeVisible();
+export const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
 /** A new draft with the worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Promise<void> {
@@ -13,9 +13,18 @@ export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Pro
   await page.getByLabel("Description").fill("Wedding dinner");
   await page.getByLabel("Quantity").fill("450");
   await page.getByLabel("Rate").fill("1200");
-  await page.getByLabel("GST percent").fill("5");
+  await page.getByLabel("GST percent").selectOption("5");
   await page.getByRole("button", { name: "Add Item" }).click();
   await page.getByLabel("Description").nth(1).fill("Stage, truss and LED wall");
   await page.getByLabel("Rate").nth(1).fill("185000.50");
-  await page.getByLabel("GST percent").nth(1).fill("18");
+  await page.getByLabel("GST percent").nth(1).selectOption("18");
+}
+
+/** Issues the draft that the page shows, without a mail. */
+export async function issue(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Issue…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Issue this invoice?" });
+  await dialog.getByLabel("Mail the PDF to the client").uncheck();
+  await dialog.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-[HV]\/\d{4}\/\d{5}$/, { timeout: 15_000 });
 }

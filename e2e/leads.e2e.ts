@@ -2,16 +2,14 @@ import type { Page } from "@playwright/test";
 import { addLead } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-const card = (page: Page, stage: string, name: string) =>
-  page
-    .getByRole("region", { name: new RegExp(`^${stage}`) })
-    .getByRole("listitem")
-    .filter({ hasText: name });
+const stage = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name},`) });
+const card = (page: Page, stageName: string, name: string) =>
+  stage(page, stageName).getByRole("listitem").filter({ hasText: name });
 
-// A card is dragged by its edge, not by the list in it.
-const grip = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 60, y: 20 } };
+// A card is dragged by its edge.
+const grip = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 20, y: 60 } };
 
-test("a lead is moved on the board by drag and by keyboard; a lost lead needs a reason; another person's screen shows the move", async ({
+test("a lead is moved on the board by drag, by its menu and by its keys; the focus follows it; another person's screen shows the moves", async ({
   pageOf,
   site,
 }) => {
@@ -19,25 +17,44 @@ test("a lead is moved on the board by drag and by keyboard; a lost lead needs a 
   const page = await pageOf("keerthi", { view: "leads?view=board" });
   const secondPage = await pageOf("sravani", { view: "leads?view=board" });
   await expect(secondPage.getByText("Live", { exact: true })).toBeVisible();
-  const stages = [/^New/, /^Contacted/, /^Quoted/, /^Won/, /^Lost/];
-  await expect(page.getByRole("region").getByRole("heading", { level: 2 })).toHaveText(stages);
-  await card(page, "New", "Board Lead").dragTo(page.getByRole("region", { name: /^Contacted/ }), grip);
+  const link = page.getByRole("link", { name: "Board Lead" });
+
+  await card(page, "New", "Board Lead").dragTo(stage(page, "Contacted"), grip);
   await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
-  await page.getByLabel("Stage of Board Lead").focus();
-  await page.keyboard.press("q");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(card(secondPage, "Quoted", "Board Lead")).toBeVisible();
+
+  await page.getByRole("button", { name: "More about Board Lead" }).click();
+  await expect(page.getByRole("link", { name: /^Set next action/ })).toBeFocused();
+  await page.getByRole("button", { name: /^Move to Quoted/ }).click();
   await expect(page.getByText("Board Lead: moved to Quoted.")).toBeVisible();
+  await expect(card(secondPage, "Quoted", "Board Lead")).toBeVisible();
+
+  await link.focus();
+  await page.keyboard.press("1");
+  await expect(page.getByText("Board Lead: moved to New.")).toBeVisible();
+  await expect(card(page, "New", "Board Lead")).toBeVisible();
+  await expect(link).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Board Lead: back in Contacted.")).toBeVisible();
-  await card(page, "Contacted", "Board Lead").dragTo(page.getByRole("region", { name: /^Quoted/ }), grip);
-  await expect(card(page, "Quoted", "Board Lead")).toBeVisible();
-  await card(page, "Quoted", "Board Lead").dragTo(page.getByRole("region", { name: /^Lost/ }), grip);
-  await expect(page.getByRole("dialog", { name: "Why was it lost?" })).toBeVisible();
-  await page.getByRole("button", { name: "Mark as Lost" }).click();
-  await expect(page.getByLabel("Reason Board Lead gave")).toHaveAccessibleDescription("Please say why it was lost.");
+  await expect(page.getByText("Board Lead: back in Quoted.")).toBeVisible();
+
+  await link.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(/^Board Lead picked up\./)).toBeAttached();
+  await page.keyboard.press("ArrowLeft");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
+
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Next action", exact: true })).toBeFocused();
+  await page.keyboard.type("Send the menu");
+  await page.keyboard.press("Enter");
+  await expect(card(secondPage, "Contacted", "Board Lead")).toContainText("Send the menu");
+  await expect(link).toBeFocused();
+
+  await card(page, "Contacted", "Board Lead").dragTo(page.getByRole("link", { name: /^Open Lost/ }), grip);
   await page.getByLabel("Reason Board Lead gave").fill("Date was taken");
   await page.getByRole("button", { name: "Mark as Lost" }).click();
+  await expect(page.getByText("Board Lead: moved to Lost.")).toBeVisible();
+  await secondPage.getByRole("link", { name: /^Open Lost/ }).click();
   await expect(card(secondPage, "Lost", "Board Lead")).toContainText("Lost: Date was taken");
 });

@@ -29,6 +29,7 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   acknowledgementMail: [[about]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],
+  reminderMail: [[about]],
 };
 
 test.each(Object.entries(mails))("%s uses the name in company.ts", (name, mail) => {

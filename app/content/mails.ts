@@ -180,3 +180,14 @@ export const invoiceMail = ({ name, number, facts }: InvoiceText): MailContent =
     ],
     facts,
   });
+
+export const reminderMail = ({ name, number, facts }: InvoiceText): MailContent =>
+  mail({
+    subject: `Reminder: invoice ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      "This is a friendly reminder of the balance of your invoice, which is attached again with our bank details and a code for UPI.",
+      "If you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, please answer it.",
+    ],
+    facts,
+  });

@@ -24,6 +24,8 @@ export type Totals = {
 
 /** The rate of a new line, in percent as it is entered. */
 export const defaultGstPercent = "18";
+/** The rates that a line may have, in percent. */
+export const gstRates: readonly string[] = ["0", "5", "18", "40"];
 export const maxGst = 100_00;
 
 export const lineAmount = (quantity: number, rate: number): number => multiplyThenDivide(quantity, rate, 100);

@@ -56,9 +56,12 @@ export function formatTimeOfDay(time: string): string {
   return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
+/** An instant's time of day in India, "6:40 PM". */
+export const formatTime = (instant: Date | string): string => formatTimeOfDay(clockFormat.format(new Date(instant)));
+
 /** An instant as "21 Nov 2026, 6:40 PM"; it may wrap after the comma only. */
 export const formatDateTime = (instant: Date | string): string =>
-  `${formatDay(today(new Date(instant)))}, ${formatTimeOfDay(clockFormat.format(new Date(instant)))}`;
+  `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {

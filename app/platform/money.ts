@@ -13,8 +13,11 @@ export const formatRupees = (paise: number): string => rupeesFormat.format(Math.
 
 const compactFormat = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 
-/** For the labels of charts: 124000000 -> "12.4L". */
-export const formatRupeesCompact = (paise: number): string => compactFormat.format(paise / 100);
+/** For charts and estimates: 12400000 -> "₹1.2 L", 1600000000 -> "₹1.6 Cr". Less than a lakh is written out. */
+export const formatRupeesCompact = (paise: number): string =>
+  Math.abs(paise) < 1_00_000_00
+    ? formatRupees(paise)
+    : `${paise < 0 ? "-" : ""}₹${compactFormat.format(Math.abs(paise) / 100).replace(/(?=L|Cr)/, "\u00a0")}`;
 
 /** To the paisa: 123456789 -> "₹12,34,567.89". */
 export const formatRupeesAndPaise = (paise: number): string =>

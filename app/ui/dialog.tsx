@@ -66,9 +66,17 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
 /** The ref of the field that has the focus when a dialog opens. showModal() goes by the attribute, which React does not write. */
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
+type DialogActionsProps = {
+  closeUrl: string;
+  /** What to know before the button is clicked. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
 /** The buttons below a dialog's form, of which Cancel is the first. */
-export const DialogActions = ({ closeUrl, children }: { closeUrl: string; children: ReactNode }) => (
-  <div className="actions">
+export const DialogActions = ({ closeUrl, note, children }: DialogActionsProps) => (
+  <div className="dialog__actions">
+    {note && <p>{note}</p>}
     <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
       Cancel
     </ButtonLink>

@@ -39,6 +39,7 @@ const paths = {
   list: "M4 5h12M4 10h12M4 15h12",
   eye: "M2.5 10L6 6h8l3.5 4L14 14H6zM8.5 8.5h3v3h-3z",
   warning: "M10 3l7.5 14h-15zM10 8v4M10 14v.5",
+  logout: "M8 3H3v14h5M8 10h9M13.5 6.5L17 10l-3.5 3.5",
   external: "M11 3h6v6M17 3l-8 8M14 11v6H3V6h6",
   pause: "M7 4v12M13 4v12",
   play: "M6 4l9 6-9 6z",

@@ -4,7 +4,9 @@ import { Button, type ButtonStyle } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./menu.css";
 
-type MenuProps = ButtonStyle & {
+type MenuProps = Omit<ButtonStyle, "variant"> & {
+  /** "primary": the one most important button of the view. */
+  variant?: ButtonStyle["variant"] | "primary";
   /** The button's text. With `iconOnly`, its accessible name. */
   label: string;
   iconOnly?: boolean;
@@ -37,7 +39,8 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
         popoverTarget={id}
         aria-label={iconOnly ? label : undefined}
         className={["menu__button", iconOnly && "button--icon", className].filter(Boolean).join(" ")}
-        {...{ icon, variant, small }}
+        variant={variant === "primary" ? undefined : variant}
+        {...{ icon, small }}
       >
         {!iconOnly && (
           <>
@@ -54,7 +57,9 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
   );
 }
 
-const itemsOf = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])];
+/** Those that are in sight: some are for phones only. */
+const itemsOf = (list: Element | null) =>
+  [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])].filter((item) => item.checkVisibility());
 
 function nextIndex(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowDown") return (current + 1) % count;
@@ -71,8 +76,7 @@ export function MenuButton({ icon, detail, children, ...rest }: ItemContent & Co
   return (
     <button type="button" {...rest} className="menu__item">
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </button>
   );
 }
@@ -82,8 +86,7 @@ export function MenuLink({ icon, detail, children, to, ...rest }: ItemContent & 
   return (
     <Link {...rest} to={to} className="menu__item" preventScrollReset={typeof to === "string" && to.startsWith("?")}>
       {icon && <Icon name={icon} />}
-      {children}
-      {detail && <small>{detail}</small>}
+      {children} {detail && <small>{detail}</small>}
     </Link>
   );
 }

@@ -5,8 +5,8 @@ export type DataColor = "done" | "progress" | "pending" | "brand" | "late" | "ot
 export type ProgressPart = { color: DataColor; value: number };
 
 type ProgressProps = {
-  /** For screen readers: "7 completed, 5 in progress, 4 pending". */
-  label: string;
+  /** For screen readers: "7 completed, 5 in progress, 4 pending". Without it the bar only repeats the text beside it. */
+  label?: string;
   parts: readonly ProgressPart[];
   /** The value of the full width; the sum of the parts by default. */
   total?: number;
@@ -21,7 +21,12 @@ export function Progress({ label, parts, total, small }: ProgressProps) {
   const fullValue = total ?? parts.reduce((sum, part) => sum + part.value, 0);
   const ends = segmentEnds(parts, fullValue);
   return (
-    <svg className={small ? "progress progress--small" : "progress"} role="img" aria-label={label}>
+    <svg
+      className={small ? "progress progress--small" : "progress"}
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={!label || undefined}
+    >
       {ends.toReversed().map(({ color, end }) => (
         <g key={color} className={`color-${color}`}>
           <rect width={`${end}%`} height="100%" />

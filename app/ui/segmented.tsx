@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import type { FieldFrame } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./segmented.css";
 
@@ -11,10 +13,40 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
       {choices.map(({ to, label, current, icon, count }) => (
         <Link key={label} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
           {icon && <Icon name={icon} />}
-          {label}
-          {count !== undefined && <b>{count}</b>}
+          {label} {count !== undefined && <b>{count}</b>}
         </Link>
       ))}
     </nav>
+  );
+}
+
+type SegmentedFieldProps = Pick<FieldFrame, "layoutClass"> &
+  Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
+    label: string;
+    options: readonly { value: string; label: string }[];
+    value?: string;
+    defaultValue?: string;
+  };
+
+/** One of a few values of a form, all in sight. */
+export function SegmentedField({ label, options, value, defaultValue, layoutClass, ...input }: SegmentedFieldProps) {
+  return (
+    <fieldset className={layoutClass ? `segmented-field ${layoutClass}` : "segmented-field"}>
+      <legend>{label}</legend>
+      <div className="segmented">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              {...input}
+              type="radio"
+              value={option.value}
+              checked={value === undefined ? undefined : option.value === value}
+              defaultChecked={value === undefined ? option.value === defaultValue : undefined}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

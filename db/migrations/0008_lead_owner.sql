@@ -4,6 +4,9 @@
 ALTER TABLE leads ADD COLUMN owner_id text REFERENCES user_profiles ON DELETE SET NULL;
 CREATE INDEX leads_of_owner ON leads (owner_id) WHERE owner_id IS NOT NULL;
 
+-- The event type of the latest enquiry: to filter 20,000 leads by that of their enquiries took 200 ms.
+ALTER TABLE leads ADD COLUMN kind text;
+
 -- Null where it is not known, as in a lead that was deleted before and is restored.
 ALTER TABLE leads ADD COLUMN stage_since timestamptz DEFAULT now();
 -- The trigger would count up the version of every lead, and open forms would be refused.
@@ -11,7 +14,8 @@ ALTER TABLE leads DISABLE TRIGGER USER;
 UPDATE leads SET stage_since = coalesce(
   (SELECT max(at) FROM audit_log
     WHERE object_type = 'lead' AND object_id = leads.id::text AND action IN ('lead moved', 'lead replied') AND fields ? 'stage'),
-  updated_at);
+  updated_at),
+  kind = (SELECT event_type FROM contact_submissions WHERE lead_id = leads.id AND state = 'received' ORDER BY created_at DESC LIMIT 1);
 ALTER TABLE leads ENABLE TRIGGER USER;
 
 -- Undoing a move gives back the time before it.
@@ -46,8 +50,3 @@ CREATE INDEX leads_by_urgency ON leads
 ALTER TABLE leads DROP COLUMN search_text;
 ALTER TABLE leads ADD COLUMN search_text text
   GENERATED ALWAYS AS (search_text(name, email, coalesce(phone, '') || ' ' || coalesce(phone_key(phone), ''), company)) STORED;
-
--- The kind of a lead is the event type of its latest enquiry: read from the index alone.
-
-DROP INDEX contact_submissions_lead;
-CREATE INDEX contact_submissions_lead ON contact_submissions (lead_id, created_at DESC) INCLUDE (event_type, state);

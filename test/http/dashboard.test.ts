@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymousClient, loggedInClient } from "../client.ts";
+import { anonymousClient, loggedInClient, type Page } from "../client.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
@@ -7,7 +7,7 @@ const site = sharedSite();
 
 test("the overview shows everything that the specification names", async () => {
   const admin = await loggedInClient(site, "sravani");
-  let page = await admin.page("/dashboard");
+  const page = await (await admin.page("/dashboard")).submit("Hide for now");
   for (const text of ["Total Events", "Active Events", "Pending Tasks", "Total Revenue", "completed", "from last month", "₹0"])
     expect(page.main.text).toContain(text);
   expect(page.headings(1)[0]).toMatch(/^Good (morning|afternoon|evening), Sravani$/);
@@ -18,16 +18,79 @@ test("the overview shows everything that the specification names", async () => {
   for (const view of ["DASHBOARD", "EVENTS", "TASKS", "LEADS", "VENDORS", "INVOICES", "EMAIL", "MEET", "ADMIN", "LOGOUT"])
     expect(sidebar).toContain(view);
   expect(page.text).toContain("“Plan the exit before you open the gates.”");
+});
 
+test("the figures are lists whose bars lead to what is behind them, for admins", async () => {
   await anonymousClient(site).post("/contact", { ...enquiryOf(1), date: "2099-01-01" });
-  page = await admin.page("/dashboard");
-  const enquiries = page.table("Enquiries by month").rows();
-  expect(enquiries).toHaveLength(13);
-  expect(enquiries.at(-1)?.text).toMatch(/[1-9]\d*$/);
-  expect(page.table("Leads by stage").rows()[1]?.text).toMatch(/^New [1-9]/);
-  expect(page.table(/^Replies of the last three months/).rows()).toHaveLength(5);
-  for (const item of ["Before going live", "Company facts", "Outgoing mail", "Public address", "Backups"])
-    expect(page.main.text).toContain(item);
+  const admin = await loggedInClient(site, "sravani");
+  const page = await (await admin.page("/dashboard")).follow("Figures");
+  expect(page.path).toBe("/dashboard/figures");
+  const bars = (list: string) =>
+    page
+      .byName("ol", list)
+      .all("li")
+      .map(({ text }) => text);
+  const enquiries = bars("Enquiries by month");
+  expect(enquiries).toHaveLength(12);
+  expect(enquiries.at(-1)).toMatch(/^[A-Z][a-z]{2} \d{4}: [1-9]/);
+  expect(bars("Leads by stage")[0]).toMatch(/^New ?[1-9]/);
+  expect(bars("Replies of the last three months by how long they took")).toHaveLength(4);
+  expect(bars("Revenue by month")[0]).toMatch(/₹0/);
+  const [month] = page.byName("ol", "Revenue by month").all("a");
+  expect((await admin.page(month?.attribute("href") as string)).value("Month")).toMatch(/^\d{4}-\d\d$/);
+  expect(page.byName("ol", "Leads by stage").link(/^New/)).toContain("stage=new");
+
+  const member = await loggedInClient(site, "keerthi");
+  expect((await member.page("/dashboard")).links("Figures")).toEqual([]);
+  expect((await member.page("/dashboard/figures")).status).toBe(403);
+});
+
+test("the first steps show until they are hidden, and ACCOUNT shows them again", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  let page = await (await admin.page("/dashboard/account")).submit("Show it again");
+  for (const step of ["Start here", "Company details", "Public address", "Outgoing mail", "Your team", "The first event"])
+    expect(page.main.text).toContain(step);
+  page = await page.submit("Hide for now");
+  expect([page.path, page.headings(2).includes("Start here")]).toEqual(["/dashboard", false]);
+  await (await admin.page("/dashboard/account")).submit("Show it again");
+  expect((await admin.page("/dashboard/account")).buttons("Show it again")).toEqual([]);
+  const member = await loggedInClient(site, "keerthi");
+  expect((await member.page("/dashboard")).main.text).not.toContain("Start here");
+});
+
+test("what needs somebody today has a button for each row that works without JavaScript; Mine or Everyone is remembered", async () => {
+  const sql = await site.database();
+  await sql`insert into tasks (title, status, due_date, assigned_to)
+    select 'Late for Keerthi', 'pending', '2026-01-02', user_id from user_profiles where email = 'keerthi@toranam.example'`;
+  const admin = await loggedInClient(site, "sravani");
+  const whose = (page: Page) => page.byName("nav", "Whose").one("[aria-current]").text;
+  expect(whose(await admin.page("/dashboard?whose=everyone"))).toMatch(/^Everyone/);
+  const page = await admin.page("/dashboard");
+  expect(page.item("Late for Keerthi").text).toMatch(/days late ?Start: Late for Keerthi$/);
+  expect((await page.submit("Start: Late for Keerthi")).main.text).toContain("Late for Keerthi");
+  expect((await admin.page("/dashboard")).buttons("Done: Late for Keerthi")).toHaveLength(1);
+  const mine = await page.follow(/^Mine/);
+  expect(mine.buttons("Done: Late for Keerthi")).toEqual([]);
+  expect(whose(await admin.page("/dashboard"))).toMatch(/^Mine/);
+  expect(whose(await admin.page("/dashboard?whose=else"))).toMatch(/^Mine/);
+  const member = await (await loggedInClient(site, "keerthi")).page("/dashboard");
+  expect(member.buttons("Done: Late for Keerthi")).toHaveLength(1);
+  expect(member.all("nav", /Everyone/)).toEqual([]);
+});
+
+test("an admin approves a newcomer with access and job title in a dialog, and compares two events at one venue", async () => {
+  await site.addPerson({ email: "newcomer@toranam.example", name: "Nila Newcomer", access: "pending" });
+  const sql = await site.database();
+  await sql`insert into events (name, date, time, venue) values
+    ('First at Granite', '2099-05-01', '10:00', 'Granite Hall'), ('Second at Granite', '2099-05-01', '11:00', 'Granite Hall, Hyderabad')`;
+  const admin = await loggedInClient(site, "sravani");
+  const overview = await admin.page("/dashboard");
+  const compared = await overview.follow("Compare: Granite Hall taken twice");
+  expect(compared.byName("dialog", "Granite Hall taken twice").headings(3)).toEqual(["First at Granite", "Second at Granite"]);
+  const asked = await overview.follow("Approve: Nila Newcomer");
+  const team = await asked.submit("Approve", { "Job title": "Florist" }, asked.byName("dialog", "Approve Nila Newcomer?"));
+  expect(team.row("Nila Newcomer").text).toMatch(/USER.*Florist/);
+  expect((await admin.page("/dashboard")).links("Approve: Nila Newcomer")).toEqual([]);
 });
 
 test("an admin selects a team member and sees that person's figures and tasks beside the team's", async () => {
@@ -49,7 +112,7 @@ test("an admin selects a team member and sees that person's figures and tasks be
 test("a member sees only their own figures and none of the admin's", async () => {
   const page = await (await loggedInClient(site, "arjun")).page("/dashboard");
   expect(page.main.text).toContain("Recent Activity");
-  for (const name of ["Team Task Progress Overview", "Enquiries by month", "Before going live"])
+  for (const name of ["Team Task Progress Overview", "Enquiries by month", "People to approve"])
     expect(page.main.text).not.toContain(name);
   expect(page.byName("nav", "Dashboard").text).toContain("USER");
 });

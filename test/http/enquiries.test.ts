@@ -46,7 +46,7 @@ test("without JavaScript an enquiry is shown to the staff and both mails are wri
     expect(sent.fields("Company")).toEqual([]);
     expect((await sent.follow("Send another")).value("Company")).toBe("");
   }
-  const leads = await (await loggedInClient(site, "sravani")).page("/dashboard/leads");
+  const leads = await (await loggedInClient(site, "sravani")).page("/dashboard/leads?view=list");
   expect(leads.item("Anjali Plain").text).toContain("Anjali Plain wants marigolds & <b>lamps</b>");
   const toVisitor = await site.mail("anjali.plain@example.com", "We have your enquiry");
   for (const text of ["We'll get back to you within 24 hours.", "Hyderabad +91 40 5550 0142", "14\u00a0Feb\u00a02099"])

@@ -24,8 +24,11 @@ async function draft(client: Client, name: string): Promise<Page> {
   return twoItems.submit("Save draft", values(name));
 }
 
+const withoutMail = { "Mail the PDF to the client": false };
+
 const issue = async (client: Client, name: string): Promise<Page> => {
-  const issued = await (await draft(client, name)).submit("Issue Invoice");
+  const question = await (await draft(client, name)).submit("Issue…");
+  const issued = await question.submit("Issue and mail", withoutMail);
   expect(issued.headings()[0]).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
   return issued;
 };
@@ -43,37 +46,48 @@ test("without JavaScript items are added and removed, and the totals change acco
 
 test("an admin issues and mails an invoice, records a payment, and credits a part and then the rest; the client gets the PDF", async () => {
   const saved = await draft(await loggedInClient(site, "keerthi"), "Issue <b>Rao</b>");
-  expect(saved.buttons("Issue Invoice"), "only an admin issues").toEqual([]);
+  expect(saved.buttons(/^Issue/), "only an admin issues").toEqual([]);
   const admin = await loggedInClient(site, "sravani");
-  let page = await (await admin.page(saved.path)).submit("Issue Invoice");
+  const question = (await (await admin.page(saved.path)).submit("Issue…")).byName("dialog", "Issue this invoice?");
+  const promised = question.text.match(/INV-H\/\d{4}\/\d{5}/)?.[0] ?? "";
+  for (const text of ["Issue <b>Rao</b>", "₹7,85,301", "No due date", "place of supply Telangana (36)", "anjali@client.example"])
+    expect(question.text).toContain(text);
+  let page = await (await admin.page(`${saved.path}?issue`)).submit("Issue and mail");
   const [number = ""] = page.headings();
-  expect(number).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
+  expect(number).toBe(promised);
   expect(page.one("article").text).toContain("Issue <b>Rao</b>");
-
-  page = await page.submit("Mail to client");
-  expect(page.text).toContain("On its way to anjali@client.example.");
+  expect(page.main.text).toContain("Sravani Reddy mailed the invoice to anjali@client.example");
   const mail = await site.mail("anjali@client.example", `Invoice ${number}`);
   expect(mail.html).toContain("Issue &#60;b&#62;Rao");
   expect(mail.attachments).toHaveLength(1);
   expect(mail.attachments[0]).toMatchObject({ filename: `${number.replaceAll("/", "-")}.pdf`, mimeType: "application/pdf" });
 
+  page = await page.follow("Record payment");
+  expect(page.value(/^Amount/)).toBe("7,85,301");
   page = await page.submit("Record payment", { Amount: "800000" });
-  expect(page.description("Amount")).toContain("The balance is ₹7,85,301.00");
+  expect(page.description(/^Amount/)).toContain("The balance is ₹7,85,301.00");
   page = await page.submit("Record payment", { Amount: "1" });
+  expect(page.text).toContain("₹1.00 recorded. Balance ₹7,85,300.00.");
   page = await page.follow("Remove the payment of ₹1.00");
   expect(page.byName("dialog", "Remove this payment?").text).toContain("₹7,85,301.00");
   page = await page.submit("Remove payment");
   expect(page.text).toContain("Payment removed.");
-  page = await page.submit("Record payment", { Amount: "500000", TDS: "10000", Reference: "UTR 1" });
+  page = await page.follow("Record payment");
+  page = await page.submit("Record payment", { Amount: "500000", TDS: "10000", Cheque: true, Reference: "UTR 1" });
   expect(page.text).toContain("Balance ₹2,85,301.00");
+  expect(page.item("UTR 1").text).toContain("recorded ₹5,00,000.00, Cheque");
 
   const list = await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`);
   expect(list.row(number).text).toContain("PART PAID");
+  expect((await list.follow("Part paid")).row(number).text).toContain("₹2,85,301");
+  expect((await list.follow("Overdue")).rows(number)).toEqual([]);
   const csv = await admin.get(list.link("Export CSV"));
   expect(csv.headers.get("content-disposition")).toBe('attachment; filename="invoices.csv"');
-  const pdf = await admin.get(`${page.path}/pdf?print`);
+  const path = new URL(page.path, site.url).pathname;
+  const pdf = await admin.get(`${path}/pdf?print`);
   expect(pdf.headers.get("content-disposition")).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
 
+  page = await page.follow("Credit all or part");
   page = await page.submit("Issue credit note", {
     "Part of it, by line": true,
     "Quantity of Wedding dinner": "451",
@@ -83,15 +97,35 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   const note = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50" });
   for (const text of ["Credit Note", "CN-H/", number, "₹60,000.00", "₹1,500.00", "₹63,000.00", "Fewer guests"])
     expect(note.one("article").text).toContain(text);
-  page = await admin.page(page.path);
+  page = await admin.page(path);
   expect(page.one("article").text).toContain("Credited by");
-  expect(page.text).toContain("Balance ₹2,22,301.00");
+  expect(page.byName("section", "Money").text).toContain("Balance ₹2,22,301 of ₹7,85,301");
 
-  const rest = await page.submit("Issue credit note", { Reason: "Event called off" });
+  const rest = await (await page.follow("Credit all or part")).submit("Issue credit note", { Reason: "Event called off" });
   expect(rest.one("article").text).toContain("₹7,22,301.00");
-  const notePdf = await admin.get(rest.links(/^PDF of CN-H/).at(-1) as string);
+  const notePdf = await rest.client.get(new URL(rest.link(/^PDF of CN-H/), new URL(`${path}/`, site.url)).href);
   expect(notePdf.headers.get("content-disposition")).toMatch(/^attachment; filename="CN-H-\d{4}-\d{5}\.pdf"$/);
   expect((await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`)).row(number).text).toContain("CANCELLED");
+  const copy = await rest.submit("Copy as draft");
+  expect([copy.value("Name"), copy.fields("Description").length, copy.value("Due date")]).toEqual(["Issue <b>Rao</b>", 2, ""]);
+  expect(copy.headings()[0]).toMatch(/^INV-\d{13}$/);
+});
+
+test("a member mails an issued invoice and a reminder after a question, and reads who did what", async () => {
+  const issued = await issue(await loggedInClient(site, "sravani"), "Reminded Rao");
+  const [number] = issued.headings();
+  let page = await (await loggedInClient(site, "keerthi")).page(issued.path);
+  expect(page.main.text).toContain("Sravani Reddy issued the invoice");
+  expect(page.links("Credit all or part"), "only an admin credits").toEqual([]);
+  page = await page.follow("Mail to client");
+  expect(page.byName("dialog", "Mail this invoice?").text).toContain("anjali@client.example");
+  page = await page.submit("Send mail");
+  expect(page.text).toContain("On its way to anjali@client.example.");
+  expect(page.links("Mail again")).not.toEqual([]);
+  page = await (await page.follow("Send reminder")).submit("Send reminder");
+  expect(page.text).toContain("Reminder on its way to anjali@client.example.");
+  expect((await site.mail("anjali@client.example", `Reminder: invoice ${number}`)).attachments).toHaveLength(1);
+  expect(page.item("mailed a reminder").text).toContain("Keerthi Naidu");
 });
 
 test("revenue on the dashboard equals that on INVOICES and is for admins; all staff see the total", async () => {
@@ -99,8 +133,9 @@ test("revenue on the dashboard equals that on INVOICES and is for admins; all st
   await issue(admin, "Revenue Rao");
   const revenue = (page: Page) => page.all("section", /^(Revenue|Receivables) by/).map(({ text }) => text);
   const [invoices, dashboard] = [await admin.page("/dashboard/invoices"), await admin.page("/dashboard")];
+  const figures = await admin.page("/dashboard/figures");
   expect(revenue(invoices)).toHaveLength(4);
-  expect(revenue(dashboard)).toEqual(revenue(invoices));
+  expect(revenue(figures).sort()).toEqual(revenue(invoices).sort());
   const total = (page: Page) => /Total Revenue (₹[\d,]+)/.exec(page.text)?.[1];
   expect(total(dashboard)).toMatch(/^₹[\d,]+$/);
   expect(invoices.text).toContain(`${total(dashboard)}.00`);
@@ -109,13 +144,25 @@ test("revenue on the dashboard equals that on INVOICES and is for admins; all st
   expect([total(member), revenue(member)]).toEqual([total(dashboard), []]);
 });
 
-test("an invoice that cannot be issued shows the reason beside the field", async () => {
-  const saved = await draft(await loggedInClient(site, "sravani"), "");
-  const refused = await saved.submit("Issue Invoice");
-  expect([refused.status, refused.description("Name")]).toEqual([400, "Please enter the client's name."]);
-  expect(refused.value("Rate")).toBe("1200");
-  const [summary] = refused.all("fieldset", "Issue Invoice");
-  expect(summary?.link("Please enter the client's name.")).toBe(`#${refused.field("Name").attribute("id")}`);
+test("what prevents issuing stands beside its field and the button, which is disabled; the server refuses it too", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const question = await (await draft(admin, "")).submit("Issue…");
+  const [reason, id] = ["Please enter the client's name.", question.field("Name").attribute("id")];
+  expect(question.description("Name")).toBe(reason);
+  expect(question.byName("dialog", "Issue this invoice?").link(reason)).toMatch(new RegExp(`#${id}$`));
+  expect(question.buttons("Issue and mail")[0]?.element.hasAttribute("disabled")).toBe(true);
+
+  const named = await (await draft(admin, "Unnamed Rao")).submit("Issue…");
+  const refused = await named.submit("Issue and mail", { Name: "" });
+  expect([refused.status, refused.description("Name"), refused.value("Rate")]).toEqual([400, reason, "1,200"]);
+  expect(refused.byName("dialog", "Issue this invoice?").one("[role=alert]").text).toContain("Not issued yet");
+});
+
+test("without JavaScript figures with commas are read, and 0 % stays 0 %", async () => {
+  const empty = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices/new");
+  const saved = await empty.submit("Save draft", { Name: "Comma Rao", Rate: "2,50,000", Discount: "10,000", "GST percent": "0" });
+  expect([saved.value("Rate"), saved.value("Discount"), saved.value("GST percent")]).toEqual(["2,50,000", "10,000", "0"]);
+  expect(saved.one("article").text).toContain("₹2,40,000.00");
 });
 
 test("a member who may not issue is refused before anything is stored", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymousClient, type Client, loggedInClient } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
@@ -8,15 +8,54 @@ const site = sharedSite();
 const create = async (client: Client, name: string, note = "") =>
   (await client.page("/dashboard/leads?new")).submit("Create Lead", { Name: name, "What was said": note });
 
-test("a lead shows the enquiry's whole text and reply clock, and one button marks it as replied", async () => {
-  await anonymousClient(site).post("/contact", { ...enquiryOf(1), name: "Anjali Rao", vision: "Anjali Rao dreams of marigolds" });
+const stage = (page: Page, name: string) => page.byName("section", new RegExp(`^${name},`));
+/** Submits a button of a card's menu. */
+const choose = (page: Page, lead: string, button: RegExp) => page.submit(button, {}, page.item(lead));
+
+test("the board comes first; table and list are chosen by a link, and the choice is remembered", async () => {
+  const client = await loggedInClient(site, "arjun");
+  const board = await client.page("/dashboard/leads");
+  expect(board.headings()).toEqual(["Lead Management"]);
+  expect(board.text).toContain("We promise a reply within 24 hours.");
+  expect(board.all("section").map((section) => section.attribute("aria-label"))).toEqual([
+    expect.stringMatching(/^New, \d+ leads?$/),
+    expect.stringMatching(/^Contacted, /),
+    expect.stringMatching(/^Quoted, /),
+  ]);
+  const table = await board.follow("Table");
+  expect(table.headings(2)).toContain("All Leads");
+  expect((await client.page("/dashboard/leads")).headings(2)).toContain("All Leads");
+  expect((await client.page("/dashboard/leads?view=nonsense")).headings(2)).toContain("All Leads");
+  expect((await (await loggedInClient(site, "keerthi")).page("/dashboard/leads")).headings(2)).toContain("Contacted");
+});
+
+test("a card shows the enquiry and the reply that is due; one button of its menu marks it as replied", async () => {
+  await anonymousClient(site).post("/contact", { ...enquiryOf(1), name: "Anjali Rao", budget: "18-22 lakh", guests: "1540" });
   const leads = await (await loggedInClient(site, "keerthi")).page("/dashboard/leads");
-  const lead = leads.item("Anjali Rao");
-  expect(lead.text).toContain("Anjali Rao dreams of marigolds");
-  expect(lead.text).toMatch(/23 h 59 min left|24 h 0 min left/);
-  const replied = (await leads.submit(/^Mark as replied/, {}, lead)).item("Anjali Rao").text;
-  expect(replied).toContain("CONTACTED");
-  expect(replied).toContain("Replied");
+  const card = leads.item("Anjali Rao");
+  expect(card.text).toMatch(/Wedding · .* · 1,540 guests/);
+  expect(card.text).toContain("18-22 lakh");
+  expect(card.text).toMatch(/Reply in 2[34] h|Reply by/);
+  expect(card.link("WhatsApp")).toMatch(/^https:\/\/wa\.me\/91/);
+  const replied = await choose(leads, "Anjali Rao", /^Mark as replied/);
+  expect(replied.alerts()).toContain("Anjali Rao: marked as replied.");
+  expect(stage(replied, "Contacted").item("Anjali Rao").text).toContain("No next action");
+  const back = await replied.submit("Undo");
+  expect(back.alerts()).toContain("Anjali Rao: back in New.");
+  expect(stage(back, "New").item("Anjali Rao").text).toContain("Reply ");
+});
+
+test("the list shows the enquiry's whole text and the reply clock", async () => {
+  await anonymousClient(site).post("/contact", {
+    ...enquiryOf(3),
+    name: "Anjali List",
+    vision: "Anjali List dreams of marigolds",
+  });
+  const list = await (await loggedInClient(site, "sravani")).page("/dashboard/leads?view=list&q=anjali+list");
+  expect(list.item("Anjali List").text).toContain("Anjali List dreams of marigolds");
+  expect(list.item("Anjali List").text).toMatch(/23 h 59 min left|24 h 0 min left/);
+  expect(list.item("Anjali List").text).toContain("No owner");
+  expect((await list.submit(/^Mark as replied/)).item("Anjali List").text).toContain("CONTACTED");
 });
 
 test("an enquiry becomes a lead and an event with tasks; the timeline shows notes, enquiry and mail", async () => {
@@ -51,7 +90,7 @@ test("the leads table sorts; the export contains no formula; a deleted lead is r
   const client = await loggedInClient(site, "sravani");
   await create(client, "=cmd()|A1", "Rang about a launch");
   const table = await client.page("/dashboard/leads?view=table&q=cmd");
-  const columns = ["Name", "Company", "Phone", "Email", "Stage", "Reply", "Next action", "Received"];
+  const columns = ["Name", "Contact", "Owner", "Stage", "Reply", "Next action", "Received"];
   expect(table.all("th[scope=col]").map(({ text }) => text)).toEqual(columns);
   expect((await table.follow("Stage")).one("th[aria-sort=ascending]").text).toBe("Stage");
   const file = await client.get(table.link("Export CSV"));
@@ -68,12 +107,13 @@ test("the leads table sorts; the export contains no formula; a deleted lead is r
 test("a moved lead is named in a message, whose Undo moves it back", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, "Undone Caller", "By phone");
-  const board = await client.page("/dashboard/leads?view=board");
-  const moved = await board.submit("Move Undone Caller", { "Stage of Undone Caller": "quoted" });
+  const board = await client.page("/dashboard/leads?q=undone");
+  const moved = await choose(board, "Undone Caller", /^Move to Quoted/);
   expect(moved.alerts()).toContain("Undone Caller: moved to Quoted.");
+  stage(moved, "Quoted").item("Undone Caller");
   const back = await moved.submit("Undo");
   expect(back.alerts()).toContain("Undone Caller: back in New.");
-  back.byName("section", /^New/).item("Undone Caller");
+  stage(back, "New").item("Undone Caller");
   const late = await moved.submit("Undo");
   expect([late.status, late.alerts()]).toEqual([
     409,
@@ -81,13 +121,60 @@ test("a moved lead is named in a message, whose Undo moves it back", async () =>
   ]);
 });
 
-test("without JavaScript a lead is marked as lost on the board with a reason", async () => {
+test("without JavaScript a lead is marked as lost on the board with a reason, and taken back", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, "Plain Caller", "By phone");
-  const board = await client.page("/dashboard/leads?view=board");
-  const question = await board.submit("Move Plain Caller", { "Stage of Plain Caller": "lost" });
+  const board = await client.page("/dashboard/leads?q=plain");
+  const question = await board.follow(/^Mark as lost/, board.item("Plain Caller"));
   const refused = await question.submit("Mark as Lost");
   expect(refused.description("Reason Plain Caller gave")).toBe("Please say why it was lost.");
   const lost = await refused.submit("Mark as Lost", { "Reason Plain Caller gave": "No answer" });
-  expect(lost.byName("section", /^Lost/).item("Plain Caller").text).toContain("Lost: No answer");
+  expect(lost.all("dialog[open]")).toEqual([]);
+  expect(lost.alerts()).toContain("Plain Caller: moved to Lost.");
+  expect(stage(await lost.follow(/^Open Lost/), "Lost").item("Plain Caller").text).toContain("Lost: No answer");
+  expect((await lost.submit("Undo")).alerts()).toContain("Plain Caller: back in New.");
+});
+
+test("the next action and the owner are set from a card, and done, changed and undone on the lead's page", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const added = await create(client, "Planned Caller");
+  expect(added.alerts()).toContain("Planned Caller: added.");
+  let page = await client.page("/dashboard/leads?q=planned");
+  expect(page.item("Planned Caller").text).toContain("Owner: Keerthi Naidu");
+  page = await page.follow(/^Set next action/, page.item("Planned Caller"));
+  page = await page.submit("Save", { "Next action on": "2099-01-02" });
+  expect(page.description("Next action")).toBe("Please say what is to be done.");
+  page = await page.submit("Save", { "Next action": "Send the menu" });
+  expect(page.alerts()).toContain("Planned Caller: next is “Send the menu”, 2 Jan 2099.");
+  expect(page.item("Planned Caller").text).toMatch(/Send the menu\s*2\sJan\s2099/);
+  page = await page.follow(/^Assign/, page.item("Planned Caller"));
+  page = await page.submit("Assign", { Owner: "" });
+  expect(page.alerts()).toContain("Planned Caller: assigned to nobody.");
+  page = await (await page.submit("Undo")).follow("Planned Caller");
+  expect(page.main.text).toContain("Owner: Keerthi Naidu");
+  page = await page.submit("Done");
+  expect(page.alerts()).toContain("Planned Caller: done. What is next?");
+  expect(page.value("Next action")).toBe("");
+  page = await page.submit("Set next action", { "Next action": "Call back" });
+  expect(page.main.text).toContain("Done Call back");
+  expect(page.alerts()).toContain("Planned Caller: next is “Call back”.");
+});
+
+test("chips and selects narrow the board by links and say how many they would leave; a stage opens by a link", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  await create(client, "Chipped One");
+  await create(await loggedInClient(site, "sravani"), "Chipped Two");
+  const board = await client.page("/dashboard/leads?q=chipped");
+  expect(board.link(/^Mine 1/)).toContain("q=chipped");
+  const mine = await board.follow(/^Mine 1/);
+  expect(mine.all("li", "Chipped Two")).toEqual([]);
+  mine.item("Chipped One");
+  const won = await mine.follow(/^Open Won/);
+  expect(won.path).toContain("q=chipped&mine=1&stage=won");
+  expect(stage(won, "Won").text).toContain("Drop a lead here");
+  const nobodys = await won.submit("Search", { Owner: "nobody" });
+  expect(new URLSearchParams(nobodys.path.split("?")[1]).get("owner")).toBe("nobody");
+  expect(
+    await (await client.get((await client.page("/dashboard/leads?q=chipped&mine=1")).link("Export CSV"))).text(),
+  ).not.toContain("Chipped Two");
 });

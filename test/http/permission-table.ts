@@ -73,6 +73,7 @@ export const table: Record<string, Row> = {
   "/logout": { get: all(302), posts: {} },
 
   "/dashboard": { get: signedIn },
+  "/dashboard/figures": { get: adminOnly },
   "/dashboard/events": {
     get: staff,
     posts: {
@@ -108,6 +109,11 @@ export const table: Record<string, Row> = {
     posts: {
       add: { form: { intent: "add", name: "Matrix lead" }, gets: staffPost(302) },
       replied: { form: { intent: "replied", ...unknown }, gets: staffPost(404) },
+      move: { form: { intent: "move", ...unknown, stage: "won" }, gets: staffPost(404) },
+      assign: { form: { intent: "assign", ...unknown, owner_id: "" }, gets: staffPost(404) },
+      "next action": { form: { intent: "next", ...unknown, next_action: "Call" }, gets: staffPost(404) },
+      done: { form: { intent: "done", ...unknown }, gets: staffPost(404) },
+      undo: { form: { intent: "undo", ...unknown }, gets: staffPost(404) },
     },
   },
   "/dashboard/events/:id": {

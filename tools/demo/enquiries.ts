@@ -94,6 +94,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   const guests = Math.round(integer(...profile.guests) / 10) * 10;
   const eventDate = eventDateFor(kind, at);
   const open = stage === "contacted" || stage === "quoted";
+  const eventType = kind === "Sports Event" ? "Other" : kind;
   const lead = {
     id: randomUUID(),
     name,
@@ -101,6 +102,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     phone: arrival.phone,
     company: firm?.name ?? null,
     stage,
+    kind: eventType,
     // Some of those that wait are nobody's yet.
     ownerId: isWaiting && chance(0.4) ? null : chance(0.15) ? owner.id : planner.id,
     stageSince: isWaiting ? at : settledAt,
@@ -117,9 +119,8 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   };
   if (lead.nextAction) lead.nextActionOn = addDays(now.toISOString().slice(0, 10), integer(-3, 12));
   const wonAt = stage === "won" ? settledAt : null;
-  const client = { lead, kind, office, firm, firstName, day: eventDate, times, guests, wonAt, planner };
   rows.leads.push(lead);
-
+  const client = { lead, kind, office, firm, firstName, day: eventDate, times, guests, wonAt, planner };
   const [, town] = pick(placesFor(office, kind));
   const form = {
     name,
@@ -136,7 +137,6 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     referral: pick(referrals),
     notes: pick(remarks),
   };
-  const eventType = kind === "Sports Event" ? "Other" : kind;
   const datesFlexible = chance(0.2);
   const id = randomUUID();
   rows.contactSubmissions.push({

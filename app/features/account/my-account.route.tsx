@@ -1,9 +1,12 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { env } from "#app/platform/env.ts";
 import { type FormActionData, type FormErrors, readForm, submittedValues } from "#app/platform/forms.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
+import { readPreferences, savePreference } from "#app/platform/preferences.server.ts";
+import { readPreferenceValue } from "#app/platform/preferences.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -11,6 +14,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -33,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     profile: await readProfile(person),
     sessions: await listSessions(person),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
+    hidesFirstSteps: can(person, "team:manage") && (await readPreferences(person)).start === "hidden",
     renamed: url.searchParams.has("renamed"),
     ending: url.searchParams.get("end"),
   };
@@ -44,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await request.formData(), returnTo: url.pathname };
   return dispatchIntent<FormActionData, (typeof forms)[number]>(submission, {
     forms: { name, password },
-    buttons: { end: endOne, "end-others": endOthers },
+    buttons: { end: endOne, "end-others": endOthers, start },
   });
 }
 
@@ -67,6 +72,13 @@ async function endOne({ person, form }: Submission) {
 async function endOthers({ person }: Submission) {
   const ended = await endOtherSessions(person);
   return { successMessage: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
+}
+
+/** Hides or shows the first steps on the overview. */
+async function start({ person, form }: Submission) {
+  const value = readPreferenceValue("start", String(form.get("start")));
+  if (value) await savePreference(person, "start", value);
+  return redirect("/dashboard");
 }
 
 export const clientAction = formsClientAction(forms);
@@ -100,6 +112,17 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         </Panel>
         <PasswordPanel minPasswordLength={minPasswordLength} formErrors={errorsOf("password")} email={email} />
       </div>
+      {loaderData.hidesFirstSteps && (
+        <Panel title="First steps">
+          <Form method="post" className="panel__body account-form">
+            <p>The panel “Start here” is hidden on your overview.</p>
+            <input type="hidden" name="start" value="shown" />
+            <IntentButton intent="start" small variant="quiet">
+              Show it again
+            </IntentButton>
+          </Form>
+        </Panel>
+      )}
       <SessionList sessions={sessions} ending={loaderData.ending} />
     </>
   );

@@ -1,4 +1,11 @@
-import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useNavigation, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useNavigation,
+  useRouteError,
+} from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
@@ -20,6 +27,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import "./dashboard.css";
+import "./narrow-sidebar.css";
 import "./print.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
@@ -53,14 +61,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, demo } = loaderData;
   const live = useLiveUpdates(now);
   useFocusAfterRemoval();
+  // A view that needs the width exports this handle.
+  const isNarrow = useMatches().some(({ handle }) => (handle as { narrowSidebar?: true } | undefined)?.narrowSidebar);
   return (
     <>
       <ColorSchemeScript />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="dashboard">
-        <Sidebar views={views} counts={counts} person={person} />
+      <div className={isNarrow ? "dashboard dashboard--narrow-sidebar" : "dashboard"}>
+        <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}
           <TopBar now={now} live={live} />

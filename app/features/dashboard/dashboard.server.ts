@@ -1,76 +1,155 @@
 import { sql } from "drizzle-orm";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import type { EventStatus } from "#db/enums.ts";
-import { activityDay, type SidebarCounts } from "./dashboard.ts";
-import { readStats } from "./stats.server.ts";
+import { percentChange, type SidebarCounts } from "./dashboard.ts";
+import { findClashes, selectNeeds, tasksFilter, type Whose } from "./needs.server.ts";
+import type { Needs, UpcomingEvent } from "./needs.ts";
+import { selectRecent } from "./recent-activity.server.ts";
 
-/** The counts beside the sidebar's links; null without permission to read them. */
+/** What waits, beside the sidebar's links; null without permission to read it. Policies hide people and mail from members. */
 export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
   return asActor(actor, async (tx) => {
     const [counts] = await tx.execute<SidebarCounts>(sql`
       select
-        (select count(*) from events)::int as events,
+        (select count(*) from events where status = 'active')::int as events,
         (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as tasks,
         (select count(*) from leads where stage = 'new')::int
           + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
         (select count(*) from contact_submissions where state = 'quarantined')::int as held,
-        (select count(*) from invoices)::int as invoices`);
+        (select count(*) from invoice_balances where amount > paid + credited and due_date < ${today()}::date)::int as invoices,
+        (select count(*) from user_profiles where access = 'pending')::int as people,
+        (select count(*) from outbox where failure is not null and sent_at is null and (select is_admin()))::int as mail`);
     return counts as SidebarCounts;
   });
 }
 
-/** A member sees the figures of their own tasks, an admin those of all tasks. */
-export async function readOverview(actor: Actor, now = new Date()) {
+/** A member sees their own tasks and leads; `whose` is the choice of an admin. */
+export async function readOverview(actor: Actor, whose: Whose = "mine") {
   requirePermission(actor, "overview:read");
-  return asActor(actor, async (tx) => {
-    const [figures, upcoming, recent] = await Promise.all([
-      readStats(tx),
-      selectUpcoming(tx),
-      selectRecent(tx, can(actor, "task:list-all") ? null : actor.id),
-    ]);
-    return {
-      ...figures,
-      upcoming,
-      recent: recent.map(({ at, ...entry }) => ({ ...entry, day: activityDay(new Date(at), now) })),
-    };
-  });
+  const [invoices, view] = await Promise.all([
+    readOverdueInvoices(actor),
+    asActor(actor, async (tx) => {
+      const [events, upcoming, openTasks, workload, needs, recent] = await Promise.all([
+        selectEventCounts(tx),
+        selectUpcoming(tx),
+        selectOpenTasks(tx),
+        selectWorkload(tx, actor),
+        selectNeeds(tx, actor, whose),
+        selectRecent(tx, actor),
+      ]);
+      return { events, upcoming, openTasks, workload, needs, recent };
+    }),
+  ]);
+  const { upcoming, openTasks, workload, recent } = view;
+  const { leadCounts, tasks: lateTasks, ...needs } = view.needs;
+  const clashes = findClashes(upcoming);
+  const all = sumOf(workload);
+  const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
+  const shown = whose === "mine" ? own : all;
+  const shared =
+    invoices.count +
+    clashes.length +
+    needs.people.count +
+    needs.held.count +
+    needs.mail.count +
+    (needs.oldBackup === null ? 0 : 1);
+  return {
+    stats: { ...view.events, ...statsOfDay(upcoming), tasks: all, invoices: withoutRows(invoices) },
+    needs: {
+      ...needs,
+      tasks: { rows: lateTasks, count: shown.overdue, open: shown.total - shown.completed },
+      invoices: { rows: invoices.rows, count: invoices.count, amount: invoices.amount },
+      clashes,
+    } satisfies Needs,
+    counts: { mine: leadCounts.mine + own.overdue + shared, everyone: leadCounts.everyone + all.overdue + shared },
+    upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: openTasks.find(({ id }) => id === event.id) })),
+    planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),
+    team: can(actor, "task:list-all") ? byOverdue(workload) : null,
+    recent,
+  };
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-type UpcomingEvent = {
-  id: string;
-  name: string | null;
-  date: string;
-  time: string | null;
-  venue: string | null;
-  status: EventStatus;
-};
+const withoutRows = ({ rows, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
 
-const selectUpcoming = (tx: Tx) =>
-  tx.execute<UpcomingEvent>(sql`
-    select id, name, date::text, time, venue, status from events
-    where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit 5`);
+const maxUpcoming = 500;
 
-type RecentRow = {
-  id: string;
-  kind: "task" | "event";
-  title: string | null;
-  status: string | null;
-  isNew: boolean;
-  person: string | null;
-  at: string;
-};
+/** The five of the list, and those among which clashes are looked for. */
+const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
+  ...(await tx.execute<UpcomingEvent>(sql`
+    select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status from events
+    where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit ${maxUpcoming}`)),
+];
 
-// The specification asks for three tasks and two events.
-const selectRecent = (tx: Tx, ownedBy: string | null) =>
-  tx.execute<RecentRow>(sql`
-    (select id, 'task' as kind, title, status, version = 1 as "isNew", coalesce(nullif(assigned_user_name, ''), assigned_user_email) as person, updated_at as at
-      from tasks_with_users ${ownedBy ? sql`where assigned_to = ${ownedBy}` : sql``} order by updated_at desc limit 3)
-    union all
-    (select id, 'event', name, status, version = 1, null, created_at from events order by created_at desc limit 2)
-    order by at desc`);
+/** Of everybody, also for a member: the tasks of the next five events. */
+const selectOpenTasks = (tx: Tx) =>
+  tx.execute<{ id: string; total: number; open: number }>(sql`
+    select e.id, t.total, t.open from (
+      select id, date, time from events where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit 5) e,
+      lateral (select count(*)::int as total, count(*) filter (where coalesce(status, 'pending') <> 'completed')::int as open
+        from tasks_of_event(e.id)) t`);
+
+async function selectEventCounts(tx: Tx) {
+  const monthStart = `${today().slice(0, 7)}-01`;
+  const [row] = await tx.execute<{ total: number; active: number; before: number }>(sql`
+    select count(*)::int as total, count(*) filter (where status = 'active')::int as active,
+      count(*) filter (where created_at < ${monthStart}::timestamp at time zone 'Asia/Kolkata')::int as before from events`);
+  const { total, active, before } = row as { total: number; active: number; before: number };
+  return { totalEvents: total, activeEvents: active, eventsChange: percentChange(before, total) };
+}
+
+function statsOfDay(upcoming: readonly UpcomingEvent[]) {
+  const lastDay = addDays(today(), 14);
+  return {
+    eventsToday: upcoming.filter(({ date }) => date === today()).length,
+    upcomingEvents: upcoming.filter(({ date }) => date <= lastDay).length,
+  };
+}
+
+type TaskCounts = { total: number; completed: number; pending: number; overdue: number; dueToday: number };
+type Workload = TaskCounts & { id: string; name: string };
+
+const noTasks: TaskCounts = { total: 0, completed: 0, pending: 0, overdue: 0, dueToday: 0 };
+
+/** Tasks by person; those of nobody have the empty id. People of the team without tasks are in it. */
+async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
+  const open = sql`coalesce(status, 'pending') <> 'completed'`;
+  const rows = await tx.execute<Workload>(sql`
+    select coalesce(p.user_id, t.person, '') as id, coalesce(nullif(p.full_name, ''), p.email, '') as name,
+      coalesce(total, 0) as total, coalesce(completed, 0) as completed, coalesce(pending, 0) as pending,
+      coalesce(overdue, 0) as overdue, coalesce("dueToday", 0) as "dueToday"
+    from (
+      select assigned_to as person, count(*)::int as total, count(*) filter (where status = 'completed')::int as completed,
+        count(*) filter (where coalesce(status, 'pending') = 'pending')::int as pending,
+        count(*) filter (where ${open} and due_date < ${today()}::date)::int as overdue,
+        count(*) filter (where ${open} and due_date = ${today()}::date)::int as "dueToday"
+      from tasks where true ${tasksFilter(false, actor)} group by 1) t
+    full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
+  return [...rows];
+}
+
+const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
+  workload.reduce(
+    (sum, row) => ({
+      total: sum.total + row.total,
+      completed: sum.completed + row.completed,
+      pending: sum.pending + row.pending,
+      overdue: sum.overdue + row.overdue,
+      dueToday: sum.dueToday + row.dueToday,
+    }),
+    noTasks,
+  );
+
+/** The people of the team, those with most overdue tasks first, then those with most open ones. */
+const byOverdue = (workload: readonly Workload[]) =>
+  workload
+    .filter(({ name }) => name)
+    .map(({ id, name, overdue, completed, total }) => ({ id, name, overdue, open: total - completed, completed, total }))
+    .sort((a, b) => b.overdue - a.overdue || b.open - a.open || a.name.localeCompare(b.name));
+
+export type TeamMember = ReturnType<typeof byOverdue>[number];

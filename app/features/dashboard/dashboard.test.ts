@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 import { quotes } from "#app/content/quotes.ts";
-import { activityDay, loadingLabel, nextQuoteIndex, percentChange, upcomingEventsText } from "./dashboard.ts";
+import { isOpenView, loadingLabel, nextQuoteIndex, percentChange } from "./dashboard.ts";
 
 test("the percent change has a sign, and is '-' without a baseline", () => {
   expect(percentChange(100, 112)).toBe("+12%");
   expect(percentChange(8, 6)).toBe("−25%");
   expect(percentChange(5, 5)).toBe("+0%");
   expect(percentChange(0, 7)).toBe("-");
-});
-
-test("shows 'Today' for activity of today in India, and the day for older activity", () => {
-  const now = new Date("2026-11-21T13:10:00Z");
-  expect(activityDay(new Date("2026-11-20T18:31:00Z"), now)).toBe("Today");
-  expect(activityDay(new Date("2026-11-20T18:29:00Z"), now)).toBe("20\u00a0Nov\u00a02026");
 });
 
 test("there are twenty quotes, and the next one differs from the current one", () => {
@@ -27,10 +21,8 @@ test("the loading label names the view", () => {
   expect(loadingLabel("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
 });
 
-test("upcoming events are counted in a sentence", () => {
-  expect([0, 1, 3].map(upcomingEventsText)).toEqual([
-    "No events in the next 14 days.",
-    "One event in the next 14 days.",
-    "3 events in the next 14 days.",
-  ]);
+test("the overview is open on both of its pages, every other view on the pages below it", () => {
+  const open = (path: string) => ["/dashboard", "/dashboard/leads"].filter((to) => isOpenView(to, path));
+  expect(["/dashboard", "/dashboard/figures"].map(open)).toEqual([["/dashboard"], ["/dashboard"]]);
+  expect(["/dashboard/leads/1", "/dashboard/leads.csv"].map(open)).toEqual([["/dashboard/leads"], []]);
 });

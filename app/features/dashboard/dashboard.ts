@@ -1,8 +1,16 @@
 import type { Action } from "#app/permissions.ts";
-import { formatDay, today } from "#app/platform/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-export type SidebarCounts = { events: number; tasks: number; leads: number; held: number; invoices: number };
+/** What waits in each view. */
+export type SidebarCounts = {
+  events: number;
+  tasks: number;
+  leads: number;
+  held: number;
+  invoices: number;
+  people: number;
+  mail: number;
+};
 
 export type View = {
   to: string;
@@ -24,7 +32,7 @@ export const views: readonly View[] = [
     icon: "events",
     permission: "event:list",
     countKey: "events",
-    countLabel: "events",
+    countLabel: "active",
   },
   { to: "/dashboard/tasks", label: "TASKS", icon: "tasks", permission: "task:list", countKey: "tasks", countLabel: "pending" },
   { to: "/dashboard/leads", label: "LEADS", icon: "leads", permission: "lead:list", countKey: "leads", countLabel: "waiting" },
@@ -43,13 +51,27 @@ export const views: readonly View[] = [
     icon: "invoices",
     permission: "invoice:list",
     countKey: "invoices",
-    countLabel: "invoices",
+    countLabel: "overdue",
   },
   { to: "/dashboard/email", label: "EMAIL", icon: "email", permission: "view:open" },
   { to: "/dashboard/meet", label: "MEET", icon: "meet", permission: "view:open" },
-  { to: "/dashboard/team", label: "TEAM", icon: "team", permission: "team:manage" },
+  {
+    to: "/dashboard/team",
+    label: "TEAM",
+    icon: "team",
+    permission: "team:manage",
+    countKey: "people",
+    countLabel: "to approve",
+  },
   { to: "/dashboard/audit", label: "AUDIT", icon: "audit", permission: "audit:read" },
-  { to: "/dashboard/operations", label: "OPERATIONS", icon: "operations", permission: "operations:read" },
+  {
+    to: "/dashboard/operations",
+    label: "OPERATIONS",
+    icon: "operations",
+    permission: "operations:read",
+    countKey: "mail",
+    countLabel: "unsent",
+  },
 ];
 
 /** "+12%", "−25%"; "-" when `before` is zero. */
@@ -59,25 +81,18 @@ export function percentChange(before: number, now: number): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
 }
 
-/** "Today", or the day in India. */
-export function activityDay(instant: Date, now: Date): string {
-  const day = today(instant);
-  return day === today(now) ? "Today" : formatDay(day);
-}
-
 /** Never the current index, so that each change is visible. */
 export function nextQuoteIndex(current: number, count: number, random = Math.random()): number {
   const step = 1 + Math.floor(random * (count - 1));
   return (current + step) % count;
 }
 
+/** Whether the view at `to` is open; the overview has a second page. */
+export const isOpenView = (to: string, path: string): boolean =>
+  to === "/dashboard" ? path === to || path === "/dashboard/figures" : path === to || path.startsWith(`${to}/`);
+
 /** "Loading tasks..." */
 export function loadingLabel(path: string, companyName: string): string {
-  const view = views.find(({ to }) => to !== "/dashboard" && (path === to || path.startsWith(`${to}/`)));
+  const view = views.find(({ to }) => to !== "/dashboard" && isOpenView(to, path));
   return view ? `Loading ${view.label.toLowerCase()}...` : `Loading ${companyName} Dashboard...`;
-}
-
-export function upcomingEventsText(count: number): string {
-  if (count === 0) return "No events in the next 14 days.";
-  return count === 1 ? "One event in the next 14 days." : `${count} events in the next 14 days.`;
 }

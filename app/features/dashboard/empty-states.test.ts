@@ -1,10 +1,12 @@
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+import { Workload } from "./workload.tsx";
 
 test("empty lists show the specification's texts", () => {
-  expect(renderToStaticMarkup(createElement(RecentActivity, { entries: [] }))).toContain("No recent activity");
-  expect(renderToStaticMarkup(createElement(TeamProgress, { team: [] }))).toContain("No team members found.");
+  const shown = (panel: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, panel));
+  expect(shown(createElement(RecentActivity, { entries: [], now: new Date(), hasAudit: true }))).toContain("No recent activity");
+  expect(shown(createElement(Workload, { team: [] }))).toContain("No team members found.");
 });

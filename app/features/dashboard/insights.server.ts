@@ -2,17 +2,16 @@ import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
-import { env } from "#app/platform/env.ts";
 import { asActor } from "#db/client.server.ts";
-import { goLiveChecklist, replyBuckets, replyLimitsHours } from "./insights.ts";
+import { replyBuckets, replyLimitsHours } from "./insights.ts";
 
-/** The overview's charts for admins, and the go-live checklist. */
+/** The charts about enquiries and leads. */
 export async function readInsights(actor: Actor) {
   requirePermission(actor, "insight:read");
   const months = lastMonths(today(), 12);
   const [first] = months as [string];
-  const figures = await asActor(actor, async (tx) => {
-    const [enquiries, pipeline, replies, [late], [backup]] = await Promise.all([
+  return asActor(actor, async (tx) => {
+    const [enquiries, pipeline, replies, [late]] = await Promise.all([
       tx.execute<{ month: string; count: number }>(sql`
         select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions
         where state = 'received' and created_at >= ${startOf(first)} group by 1`),
@@ -26,7 +25,6 @@ export async function readInsights(actor: Actor) {
       tx.execute<{ n: number }>(
         sql`select count(*)::int as n from leads where awaiting_reply_since is not null and reply_due_at < now()`,
       ),
-      tx.execute<{ seconds: number | null }>(sql`select extract(epoch from now() - last_backup())::float8 as seconds`),
     ]);
     const replied = replies.reduce((total, { count }) => total + count, 0);
     return {
@@ -39,14 +37,8 @@ export async function readInsights(actor: Actor) {
         count: replies.find((row) => row.withinHours === withinHours)?.count ?? 0,
       })),
       overdue: late?.n ?? 0,
-      backupSeconds: backup?.seconds ?? null,
     };
   });
-  const { backupSeconds, ...charts } = figures;
-  return {
-    ...charts,
-    checklist: goLiveChecklist({ isSample: company.isSample, env: env(), configuredOrigin: process.env.ORIGIN, backupSeconds }),
-  };
 }
 
 /** The moment a month ("2026-11") begins in India. */

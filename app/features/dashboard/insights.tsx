@@ -2,81 +2,80 @@ import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { duration, monthLabel } from "#app/platform/dates.ts";
-import { BarChart } from "#app/ui/bar-chart.tsx";
-import { Glyph } from "#app/ui/icon.tsx";
+import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ShareBars } from "#app/ui/share-bars.tsx";
 import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
-import "#app/ui/activity-list.css";
+import { countOf } from "./needs.ts";
 import "./insights.css";
 
 type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 
-const stageColors = { new: "brand", contacted: "progress", quoted: "progress", won: "done", lost: "pending" } as const;
-
-export function Insights({ enquiries, pipeline, replies, overdue, averageReplyMinutes }: InsightsProps) {
-  const counts = new Map(pipeline.map(({ stage, count }) => [stage, count]));
+export function EnquiriesByMonth({ enquiries }: Pick<InsightsProps, "enquiries">) {
+  const total = enquiries.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="insights">
-      <Panel title="Enquiries by month">
-        <BarChart
-          caption="Enquiries by month"
-          columnHeadings={["Month", "Enquiries"]}
-          bars={enquiries.map(({ month, count }) => ({
-            label: monthLabel(month),
-            shortLabel: monthLabel(month).slice(0, 3),
-            value: count,
-          }))}
-        />
-      </Panel>
-      <Panel title="Pipeline by stage" headerActions={<Link to="/dashboard/leads?view=board">Board</Link>}>
-        <BarChart
-          caption="Leads by stage"
-          columnHeadings={["Stage", "Leads"]}
-          bars={leadStages.map((stage) => ({
-            label: stageName(stage),
-            value: counts.get(stage) ?? 0,
-            color: stageColors[stage],
-          }))}
-        />
-      </Panel>
-      <Panel
-        title={`Reply time against ${company.replyPromiseHours} h`}
-        headerActions={
-          <Link to="/dashboard/leads?show=waiting">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
-        }
-      >
-        {averageReplyMinutes !== null && (
-          <p className="panel__body panel__body--tight">
-            A reply took {duration(averageReplyMinutes * 60_000)} on average in the last three months.
-          </p>
-        )}
-        <BarChart
-          caption="Replies of the last three months by how long they took"
-          columnHeadings={["Reply time", "Replies"]}
-          bars={replies.map(({ label, count, isLate }) => ({ label, value: count, color: isLate ? "pending" : "done" }))}
-        />
-      </Panel>
-    </div>
+    <Panel title="Enquiries by month" headerActions={<span>{total.toLocaleString("en-IN")} in all</span>}>
+      <MonthColumns
+        label="Enquiries by month"
+        color="progress"
+        columns={enquiries.map(({ month, count }, index) => {
+          const [label = "", year] = monthLabel(month).split(" ");
+          const detail = index === 0 || label === "Jan" ? year : undefined;
+          return { name: monthLabel(month), label, detail, value: count, valueLabel: count.toLocaleString("en-IN") };
+        })}
+      />
+    </Panel>
   );
 }
 
-/** Hidden once everything is done. */
-export function GoLiveChecklist({ checklist }: Pick<InsightsProps, "checklist">) {
-  if (checklist.every(({ isDone }) => isDone)) return null;
+const stageColors = { new: "pending", contacted: "progress", quoted: "progress", won: "done", lost: "other" } as const;
+
+export function PipelineByStage({ pipeline }: Pick<InsightsProps, "pipeline">) {
+  const countOfStage = (stage: string) => pipeline.find((row) => row.stage === stage)?.count ?? 0;
+  const total = leadStages.reduce((sum, stage) => sum + countOfStage(stage), 0);
+  const [won, decided] = [countOfStage("won"), countOfStage("won") + countOfStage("lost")];
   return (
-    <Panel title="Before going live">
-      <ul className="activity-list">
-        {checklist.map(({ title, detail, isDone }) => (
-          <li key={title}>
-            <Glyph shape={isDone ? "full" : "hollow"} tone={isDone ? "done" : "pending"} />
-            <span>
-              <b>{title}</b> {detail}
-            </span>
-            <small>{isDone ? "Done" : "To do"}</small>
-          </li>
-        ))}
-      </ul>
+    <Panel title="Pipeline by stage" headerActions={<span>{countOf(total, "lead")}</span>}>
+      <ShareBars
+        label="Leads by stage"
+        bars={leadStages.map((stage) => ({
+          name: stageName(stage),
+          value: countOfStage(stage),
+          valueLabel: countOfStage(stage).toLocaleString("en-IN"),
+          color: stageColors[stage],
+          to: `/dashboard/leads?stage=${stage}`,
+        }))}
+      />
+      {decided > 0 && <p className="insights__note">Won {Math.round((100 * won) / decided)} of 100 decided leads.</p>}
+    </Panel>
+  );
+}
+
+const replyColors = ["done", "done", "pending"] as const;
+
+export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<InsightsProps, "enquiries" | "pipeline">) {
+  return (
+    <Panel
+      title={`Reply time against ${company.replyPromiseHours} h`}
+      headerActions={
+        <Link to="/dashboard/leads?show=overdue">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
+      }
+    >
+      <ShareBars
+        label="Replies of the last three months by how long they took"
+        bars={replies.map(({ label, count, isLate }, index) => ({
+          name: label,
+          value: count,
+          valueLabel: count.toLocaleString("en-IN"),
+          color: isLate ? "late" : (replyColors[index] ?? "pending"),
+        }))}
+      />
+      {averageReplyMinutes !== null && (
+        <p className="insights__note">
+          A reply took {duration(averageReplyMinutes * 60_000)} on average in the last three months.
+        </p>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import "./meeting-links.css";
 
 const { template, title, details } = company.meetings;
@@ -29,11 +31,29 @@ export const ScheduleMeeting = () => (
 
 export function MeetingLinks() {
   return (
-    <div className="link-list">
-      <OpenWebmail />
-      <StartMeeting />
-      <ScheduleMeeting />
+    <div className="meeting-links">
+      <Tile to={company.meetings.instant} icon="meet">
+        Start instant meeting
+      </Tile>
+      <Tile to={scheduleUrl} icon="events">
+        Schedule meeting
+      </Tile>
+      <Tile to={company.webmailUrl} icon="email">
+        Open webmail
+      </Tile>
     </div>
+  );
+}
+
+function Tile({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+  return (
+    <a className="meeting-links__item" href={to} target="_blank" rel="noopener noreferrer">
+      <Icon name={icon} />
+      <span>
+        {children}
+        <OpensInNewTab />
+      </span>
+    </a>
   );
 }
 

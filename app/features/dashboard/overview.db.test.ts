@@ -42,17 +42,35 @@ it("shows the next five events from today, without cancelled ones", async () => 
   expect(upcoming.map(({ name }) => name)).toEqual([0, 1, 3, 5, 7].map((days) => `Event ${days}`));
 });
 
-it("shows the three tasks that changed last and the two events that were created last", async () => {
-  const { recent } = await readOverview(sravani);
-  expect(recent.filter(({ kind }) => kind === "event").map(({ title }) => title)).toEqual(["Event 7", "Event 1"]);
-  expect(recent.filter(({ kind }) => kind === "task").map(({ title }) => title)).toEqual(["Last", "Hers", "Middle"]);
-  const ownTasks = (await readOverview(keerthi)).recent.filter(({ kind }) => kind === "task");
-  expect(ownTasks.map(({ title }) => title)).toEqual(["Last", "Middle", "First"]);
+it("shows a member the three own tasks that changed last and the two events that were created last", async () => {
+  const { recent } = await readOverview(keerthi);
+  expect(recent.map(({ title }) => title)).toEqual(["Last", "Middle", "First", "Event 7", "Event 1"]);
+  expect(recent[0]).toMatchObject({ person: null, after: "is in progress" });
 });
 
-it("counts events, new or waiting leads, held enquiries, invoices and pending tasks for the sidebar", async () => {
-  expect(await readSidebarCounts(sravani)).toEqual({ events: 8, tasks: 3, leads: 2, held: 1, invoices: 2 });
-  expect(await readSidebarCounts(await addTestPerson("Pen Ding", "pending"))).toBeNull();
+it("shows an admin what the audit log knows of records that are still there, with who did it", async () => {
+  const { owner } = database;
+  const [task] = await owner`select id from tasks where title = 'Last'`;
+  const log = async (action: string, type: string, id: string, minutes: number, fields = {}) =>
+    await owner`insert into audit_log (actor, action, object_type, object_id, fields, at)
+      values (${keerthi.id}, ${action}, ${type}, ${id}, ${JSON.stringify(fields)}::jsonb, now() - make_interval(mins => ${minutes}))`;
+  await log("task status changed", "task", task?.id, 1, { status: ["pending", "in_progress"] });
+  await log("task added", "task", crypto.randomUUID(), 2);
+  await log("access changed", "person", sravani.id, 3);
+  const { recent } = await readOverview(sravani);
+  expect(recent).toHaveLength(1);
+  expect(recent[0]).toMatchObject({ person: "Keerthi Naidu", before: "moved", title: "Last", after: "to In Progress" });
+});
+
+it("counts active events, pending tasks, new or waiting leads, held enquiries, overdue invoices and people for the sidebar", async () => {
+  const nothing = { events: 0, invoices: 0, people: 0, mail: 0 };
+  expect(await readSidebarCounts(sravani)).toEqual({ ...nothing, tasks: 3, leads: 2, held: 1 });
+  const pending = await addTestPerson("Pen Ding", "pending");
+  await database.owner`update events set status = 'active' where name = 'Event 3'`;
+  await database.owner`insert into outbox (recipient, subject, text, html, failure) values ('a@example.com', 's', 't', 'h', 'login')`;
+  expect(await readSidebarCounts(sravani)).toEqual({ ...nothing, events: 1, tasks: 3, leads: 2, held: 1, people: 1, mail: 1 });
+  expect(await readSidebarCounts(keerthi)).toMatchObject({ people: 0, mail: 0 });
+  expect(await readSidebarCounts(pending)).toBeNull();
 });
 
 it("counts replies and waiting leads as late by their stored due time, and averages the time replies took", async () => {

@@ -1,94 +1,119 @@
 import { company } from "#app/content/company.ts";
-import { RevenuePanels } from "#app/features/invoices/invoices.parts.tsx";
-import { readRevenue } from "#app/features/invoices/invoices.server.ts";
-import { MyProgress, TeamProgress } from "#app/features/tasks/tasks.parts.tsx";
-import { teamProgress } from "#app/features/tasks/tasks.server.ts";
+import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { noProgress } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
-import { greeting } from "#app/platform/dates.ts";
+import { greeting, today } from "#app/platform/dates.ts";
+import { withoutParams } from "#app/platform/list-filters.ts";
+import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
-import { upcomingEventsText } from "./dashboard.ts";
-import { readInsights } from "./insights.server.ts";
-import { GoLiveChecklist, Insights } from "./insights.tsx";
 import { MeetingLinks } from "./meeting-links.tsx";
+import { NeedDialogs } from "./need-dialogs.tsx";
+import { daySentence, fullDay } from "./needs.ts";
+import { NeedsPanel } from "./needs-panel.tsx";
+import { OverviewHeader } from "./overview-header.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+import { readFirstSteps } from "./start-here.server.ts";
+import { StartHere } from "./start-here.tsx";
 import { Stats } from "./stats.tsx";
 import { UpcomingEvents } from "./upcoming-events.tsx";
+import { Workload } from "./workload.tsx";
 import "#app/ui/columns.css";
+import "./overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const welcome = `${greeting(new Date())}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read"))
-    return { welcome, overview: null, team: null, insights: null, revenueFigures: null, revenue: null };
-  const [overview, team, insights, revenue] = await Promise.all([
-    readOverview(person),
-    can(person, "task:list-all") ? teamProgress(person) : null,
-    can(person, "insight:read") ? readInsights(person) : null,
-    readRevenue(person),
+  const now = new Date();
+  const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
+  if (!can(person, "overview:read")) return { welcome, view: null };
+  const params = url.searchParams;
+  const hasChoice = can(person, "task:list-all");
+  const whose = hasChoice ? await choosePreference(person, "overview", params.get("whose")) : "mine";
+  const [overview, steps] = await Promise.all([
+    readOverview(person, whose),
+    can(person, "team:manage") ? readFirstSteps(person) : null,
   ]);
-  const revenueFigures = {
-    total: revenue.total,
-    issued: revenue.issued,
-    months: revenue.months.slice(-10).map(({ amount }) => amount),
+  return {
+    welcome,
+    view: {
+      ...overview,
+      counts: hasChoice ? overview.counts : null,
+      whose,
+      steps,
+      ownId: person.id,
+      hasFigures: can(person, "insight:read"),
+      hasAudit: can(person, "audit:read"),
+      now: now.toISOString(),
+      today: today(now),
+      openDialog: {
+        compare: params.get("compare"),
+        approve: params.get("approve"),
+        remind: params.get("remind"),
+        mailId: crypto.randomUUID(),
+      },
+      closeUrl: withoutParams(url, "compare", "approve", "remind"),
+    },
   };
-  return { welcome, overview, team, insights, revenueFigures, revenue: insights && revenue };
 }
 
-export default function OverviewView({ loaderData }: Route.ComponentProps) {
-  const { welcome, overview, team, insights, revenueFigures, revenue } = loaderData;
-  if (!overview) {
-    return (
-      <>
-        <PageHeader title={welcome} />
-        <MyProgress progress={noProgress} />
-      </>
-    );
-  }
+export default function OverviewView({ loaderData: { welcome, view } }: Route.ComponentProps) {
+  if (view) return <Workspace welcome={welcome} view={view} />;
   return (
     <>
-      <PageHeader title={welcome} intro={upcomingEventsText(overview.upcomingEvents)}>
-        <ButtonLink to="/dashboard/invoices?new" small variant="quiet">
-          Create Invoice
-        </ButtonLink>
-        <ButtonLink to="/dashboard/leads?new" small variant="quiet">
-          Create Lead
-        </ButtonLink>
-        <ButtonLink to="/dashboard/events?new" small variant="quiet">
-          Create Event
-        </ButtonLink>
-        <ButtonLink to="/dashboard/tasks?new" small>
-          Add New Task
-        </ButtonLink>
-      </PageHeader>
-      <Stats overview={overview} revenue={revenueFigures} />
-      <div className="main-and-aside">
-        <div className="stack">
-          <UpcomingEvents events={overview.upcoming} />
-          <RecentActivity entries={overview.recent} />
-          {insights && <GoLiveChecklist checklist={insights.checklist} />}
+      <PageHeader title={welcome} />
+      <MyProgress progress={noProgress} />
+    </>
+  );
+}
+
+type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
+
+function Workspace({ welcome, view }: { welcome: string; view: View }) {
+  const { needs, counts, whose, steps, today, hasFigures, hasAudit, ownId } = view;
+  const now = useServerClock(view.now);
+  const { totalEvents, tasks, invoices } = view.stats;
+  const isUsed =
+    totalEvents > 0 || tasks.total > 0 || invoices.revenue > 0 || view.recent.length > 0 || view.counts?.everyone !== 0;
+  const isEmpty = steps !== null && !isUsed;
+  const sentence = isEmpty ? "Five steps, then you can take the first enquiry." : daySentence(view.planned, today);
+  const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
+  const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;
+  return (
+    <>
+      <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
+      {/* Before the rows: the focus goes back to the row before the row leaves. */}
+      <NeedDialogs open={view.openDialog} needs={needs} today={today} closeUrl={view.closeUrl} />
+      {steps && <StartHere steps={steps} />}
+      {isEmpty ? (
+        <div className="overview overview--empty">
+          {needsPanel}
+          {upcoming}
         </div>
-        <div className="stack">
-          {team && (
-            <Panel title="Team Task Progress Overview">
-              <TeamProgress team={team} />
-            </Panel>
-          )}
-          <Panel title="Email and meetings">
-            <MeetingLinks />
-          </Panel>
-        </div>
-      </div>
-      {revenue && <RevenuePanels revenue={revenue} />}
-      {insights && <Insights {...insights} />}
+      ) : (
+        <>
+          <Stats stats={view.stats} />
+          <div className="overview">
+            <div className="stack">
+              {needsPanel}
+              {upcoming}
+            </div>
+            <div className="stack">
+              {view.team && <Workload team={view.team} />}
+              <RecentActivity entries={view.recent} now={now} hasAudit={hasAudit} />
+              <Panel title="Mail and meetings">
+                <MeetingLinks />
+              </Panel>
+            </div>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,22 +1,23 @@
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import type { View } from "./dashboard.ts";
+import { isOpenView, type View } from "./dashboard.ts";
 import { sidebarId } from "./sidebar.tsx";
 import "./quick-tabs.css";
 
-const quickLabels = ["DASHBOARD", "EVENTS", "TASKS", "LEADS"];
+const quickLabels: Record<string, string> = { DASHBOARD: "Today", EVENTS: "Events", TASKS: "Tasks", LEADS: "Leads" };
 
 /** The most used views, at the bottom of the screen on phones. */
 export function QuickTabs({ views }: { views: readonly View[] }) {
+  const { pathname } = useLocation();
   return (
     <nav className="quick-tabs" aria-label="Quick">
       {views
-        .filter(({ label }) => quickLabels.includes(label))
+        .filter(({ label }) => label in quickLabels)
         .map(({ to, icon, label }) => (
-          <NavLink key={to} to={to} end={to === "/dashboard"}>
+          <Link key={to} to={to} aria-current={isOpenView(to, pathname) ? "page" : undefined}>
             <Icon name={icon} />
-            {label[0] + label.slice(1).toLowerCase()}
-          </NavLink>
+            {quickLabels[label]}
+          </Link>
         ))}
       <button type="button" popoverTarget={sidebarId}>
         <Icon name="more" />

@@ -1,59 +1,41 @@
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Glyph } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { Overview } from "./dashboard.server.ts";
-import "#app/ui/activity-list.css";
+import { type Activity, activityTime } from "./recent-activity.ts";
+import "./recent-activity.css";
 
-type Entry = Overview["recent"][number];
+type RecentActivityProps = {
+  entries: readonly Activity[];
+  now: Date;
+  /** Whether the person may read the audit log. */
+  hasAudit: boolean;
+};
 
-export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
+export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) {
   return (
-    <Panel title="Recent Activity">
+    <Panel title="Recent Activity" headerActions={hasAudit && <Link to="/dashboard/audit">Audit log</Link>}>
       {entries.length === 0 ? (
         <EmptyState message="No recent activity" />
       ) : (
-        <ul className="activity-list">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <StatusGlyph {...entry} />
-              <Description {...entry} />
-              <time>{entry.day}</time>
+        <ul className="recent-activity">
+          {entries.map(({ key, person, before, title, to, after, at }) => (
+            <li key={key} className="recent-activity__row">
+              <Avatar name={person ?? title} small />
+              <p>
+                {person && <b>{person.split(" ")[0]}</b>} {before} {/* A document's number stays in one line. */}
+                <Link to={to} className={/^\S{1,20}$/.test(title) ? "no-wrap" : undefined}>
+                  {title}
+                </Link>{" "}
+                {after}
+              </p>
+              <time dateTime={at}>{activityTime(at, now)}</time>
             </li>
           ))}
         </ul>
       )}
+      {hasAudit && entries.length > 0 && <MoreLink to="/dashboard/audit">Older activity</MoreLink>}
     </Panel>
   );
 }
-
-function StatusGlyph({ kind, status }: Entry) {
-  if (kind === "event") return <Glyph shape="full" tone="brand" />;
-  if (status === "completed") return <Glyph shape="full" tone="done" />;
-  return status === "in_progress" ? <Glyph shape="half" tone="progress" /> : <Glyph shape="hollow" tone="pending" />;
-}
-
-function Description({ kind, title, status, isNew, person }: Entry) {
-  if (kind === "event") {
-    return (
-      <span>
-        <b>{title || "Untitled Event"}</b> was created as an event
-      </span>
-    );
-  }
-  const change = isNew
-    ? person
-      ? `was given to ${person}`
-      : "was added as a task"
-    : (statusChanges[status ?? "pending"] ?? "was changed");
-  return (
-    <span>
-      <b>{title || "Untitled Task"}</b> {change}
-    </span>
-  );
-}
-
-const statusChanges: Record<string, string> = {
-  completed: "was completed",
-  in_progress: "is in progress",
-  pending: "is pending again",
-};

@@ -1,24 +1,31 @@
 import { useRef } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SidebarCounts, View } from "./dashboard.ts";
+import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
 import "./sidebar.css";
 
 export const sidebarId = "side";
 
 /** Counts of what somebody waits for. */
-const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held"];
+const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
-type SidebarProps = { views: readonly View[]; counts: SidebarCounts | null; person: { name: string; access: string } };
+type SidebarProps = {
+  views: readonly View[];
+  counts: SidebarCounts | null;
+  person: { name: string; access: string };
+  /** Only icons on wide screens; the names are tooltips. */
+  isNarrow: boolean;
+};
 
 /** A column on wide screens, a popover drawer on phones. */
-export function Sidebar({ views, counts, person }: SidebarProps) {
+export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
@@ -26,14 +33,20 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
       <ul>
         {views.map((view) => (
           <li key={view.to}>
-            <NavLink className="sidebar__link" to={view.to} end={view.to === "/dashboard"} onClick={close}>
+            <NavLink
+              className="sidebar__link"
+              to={view.to}
+              end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
+              onClick={close}
+              title={isNarrow ? titleOf(view.label) : undefined}
+            >
               <Icon name={view.icon} />
               <span>{view.label}</span>
-              {counts && view.countKey && (
+              {counts && view.countKey && counts[view.countKey] > 0 && (
                 <Badge
                   count={counts[view.countKey]}
                   label={view.countLabel}
-                  tone={hotCounts.includes(view.countKey) && counts[view.countKey] > 0 ? "hot" : undefined}
+                  tone={hotCounts.includes(view.countKey) ? "hot" : undefined}
                 />
               )}
             </NavLink>
@@ -44,16 +57,27 @@ export function Sidebar({ views, counts, person }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
-        <NavLink className="button button--ghost button--small" to="/dashboard/account" onClick={close}>
-          ACCOUNT
-        </NavLink>
-        {/* A document request: the data of the session must not remain in the page's memory. */}
-        <form method="post" action="/logout">
-          <Button small variant="ghost">
-            LOGOUT
-          </Button>
-        </form>
+        <div className="sidebar__account-buttons">
+          <NavLink
+            className="button button--ghost button--small"
+            to="/dashboard/account"
+            onClick={close}
+            title={isNarrow ? "Account" : undefined}
+          >
+            {isNarrow && <Icon name="person" />}
+            <span>ACCOUNT</span>
+          </NavLink>
+          {/* A document request: the data of the session must not remain in the page's memory. */}
+          <form method="post" action="/logout">
+            <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
+              {isNarrow && <Icon name="logout" />}
+              <span>LOGOUT</span>
+            </Button>
+          </form>
+        </div>
       </div>
     </nav>
   );
 }
+
+const titleOf = (label: string) => label[0] + label.slice(1).toLowerCase();

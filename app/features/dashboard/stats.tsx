@@ -1,63 +1,54 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatRupees } from "#app/platform/money.ts";
-import { Sparkline } from "#app/ui/sparkline.tsx";
 import type { Overview } from "./dashboard.server.ts";
-import { percentChange } from "./dashboard.ts";
+import { countOf } from "./needs.ts";
 import "./stats.css";
 
-/** Invoices less credit notes, in paise: the total, and each of the last months, oldest first. `issued`: number of invoices. */
-type RevenueFigures = { total: number; issued: number; months: number[] };
-
-export function Stats({ overview, revenue }: { overview: Overview; revenue: RevenueFigures }) {
-  const { events, activeEvents, pendingTasks, completedTasks } = overview;
-  const { total, issued, months } = revenue;
-  const [lastMonth, thisMonth] = months.slice(-2) as [number, number];
+/** The four key figures; each is a link to its list, with a line that says what hurts. */
+export function Stats({ stats }: { stats: Overview["stats"] }) {
+  const { totalEvents, eventsChange, activeEvents, eventsToday, upcomingEvents, tasks, invoices } = stats;
   return (
-    <dl className="key-figures numeric">
-      <div className="key-figures__item">
-        <dt>Total Events</dt>
-        <dd>{events.toLocaleString("en-IN")}</dd>
-        <dd className="key-figures__history">
-          <Sparkline values={overview.eventHistory} />
-        </dd>
-        <dd className="key-figures__note">
-          <Change percent={overview.eventsChange} /> from last month
-        </dd>
-      </div>
-      <div className="key-figures__item">
-        <dt>Active Events</dt>
-        <dd>{activeEvents.toLocaleString("en-IN")}</dd>
-        <dd className="key-figures__history">
-          <Sparkline values={overview.activeHistory} color="progress" />
-        </dd>
-        <dd className="key-figures__note">{overview.upcomingEvents} in the next 14 days</dd>
-      </div>
-      <div className="key-figures__item">
-        <dt>Pending Tasks</dt>
-        <dd>{pendingTasks.toLocaleString("en-IN")}</dd>
-        <dd className="key-figures__history">
-          <Sparkline values={overview.taskHistory} color="pending" />
-        </dd>
-        <dd className="key-figures__note">{completedTasks.toLocaleString("en-IN")} completed</dd>
-      </div>
-      <div className="key-figures__item">
-        <dt>Total Revenue</dt>
-        <dd>{formatRupees(total)}</dd>
-        <dd className="key-figures__history">
-          <Sparkline values={months.map((month) => Math.max(0, month))} color="done" />
-        </dd>
-        <dd className="key-figures__note">
-          <Change percent={percentChange(lastMonth, thisMonth)} /> from last month, {issued}{" "}
-          {issued === 1 ? "invoice" : "invoices"}
-        </dd>
-      </div>
-    </dl>
+    <div className="stats numeric">
+      <Stat to="/dashboard/events?when=all" label="Total Events" value={totalEvents.toLocaleString("en-IN")}>
+        <b>{eventsChange}</b> from last month
+      </Stat>
+      <Stat to="/dashboard/events?status=active" label="Active Events" value={activeEvents.toLocaleString("en-IN")}>
+        <b>{eventsToday}</b> today, <b>{upcomingEvents}</b> in the next 14 days
+      </Stat>
+      <Stat to="/dashboard/tasks?status=pending" label="Pending Tasks" value={tasks.pending.toLocaleString("en-IN")}>
+        {tasks.overdue > 0 && (
+          <>
+            <b className="stats__late">{tasks.overdue}</b> overdue,{" "}
+          </>
+        )}
+        {tasks.dueToday > 0 && (
+          <>
+            <b>{tasks.dueToday}</b> due today,{" "}
+          </>
+        )}
+        <b>{tasks.completed.toLocaleString("en-IN")}</b> completed
+      </Stat>
+      <Stat to="/dashboard/invoices" label="Total Revenue" value={formatRupees(invoices.revenue)}>
+        {invoices.count > 0 ? (
+          <>
+            <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}
+            <span className="no-wrap">{countOf(invoices.clients, "client")}</span>
+          </>
+        ) : (
+          "Nothing is overdue"
+        )}
+      </Stat>
+    </div>
   );
 }
 
-const Change = ({ percent }: { percent: string }) => (
-  <b
-    className={percent.startsWith("+") ? undefined : percent === "-" ? "key-figures__change--none" : "key-figures__change--down"}
-  >
-    {percent}
-  </b>
-);
+function Stat({ to, label, value, children }: { to: string; label: string; value: string; children: ReactNode }) {
+  return (
+    <Link className="stats__item" to={to}>
+      {/* The spaces part the words for a screen reader. */}
+      <span className="stats__label">{label}</span> <b className="stats__value">{value}</b>{" "}
+      <span className="stats__note">{children}</span>
+    </Link>
+  );
+}

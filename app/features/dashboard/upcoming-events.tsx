@@ -1,36 +1,61 @@
 import { Link } from "react-router";
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventPlace, eventStatus } from "#app/features/events/events.ts";
+import { eventName, eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import type { Overview } from "./dashboard.server.ts";
+import { countOf, dayAge } from "./needs.ts";
 import "./upcoming-events.css";
 
-export function UpcomingEvents({ events }: { events: Overview["upcoming"] }) {
+type UpcomingEventsProps = { events: Overview["upcoming"]; today: string };
+
+/** The next five events. The whole row is the link. */
+export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
   return (
     <Panel title="Upcoming Events" headerActions={<Link to="/dashboard/events">All events</Link>}>
       {events.length === 0 ? (
         <EmptyState message="No upcoming events">
-          <ButtonLink to="/dashboard/events?new" small>
+          <ButtonLink to="/dashboard/events?new" small variant="quiet">
             Create Event
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="event-list">
+        <ul>
           {events.map((event) => (
             <li key={event.id}>
-              <EventDay date={event.date} />
-              <div>
-                <b>{event.name || "Untitled Event"}</b>
-                <small>{eventPlace(event)}</small>
-              </div>
-              <Chip status={eventStatus(event)} />
+              <Link className="upcoming-event" to={`/dashboard/events/${event.id}`}>
+                <EventDay date={event.date} /> <b className="upcoming-event__name">{eventName(event)}</b>{" "}
+                <span className="upcoming-event__place">{eventPlace(event)}</span>{" "}
+                <span className="upcoming-event__when">
+                  {event.date === today ? (
+                    <Chip status="today" label="TODAY" tone="brand" shape="full" />
+                  ) : (
+                    <span>{dayAge(event.date, today).text}</span>
+                  )}
+                  <Chip status={eventStatus(event)} />
+                </span>{" "}
+                <OpenTasks tasks={event.tasks} />
+              </Link>
             </li>
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+function OpenTasks({ tasks }: Pick<Overview["upcoming"][number], "tasks">) {
+  if (!tasks || tasks.total === 0) return <span className="upcoming-event__tasks">no tasks</span>;
+  const { open, total } = tasks;
+  return (
+    <span className="upcoming-event__tasks">
+      <span className="no-wrap">
+        {open} of {countOf(total, "task")} open
+      </span>
+      <Progress small label={`${total - open} of ${total} done`} parts={[{ color: "done", value: total - open }]} total={total} />
+    </span>
   );
 }

@@ -61,8 +61,8 @@ it("accepts a key of any length, and ignores an empty one", async () => {
 it("adds an enquiry to the open lead with the same email or phone in any spelling; creates a new lead when that one is closed", async () => {
   await receiveEnquiry(received());
   await receiveEnquiry(received({ email: "ANJALI@example.com", phone: "040 5550 0000" }));
-  await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345" }));
-  expect(await count("leads")).toBe(1);
+  await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345", event_type: "Product Launch" }));
+  expect(await database.owner`select kind from leads`).toEqual([{ kind: "Product Launch" }]);
   await database.owner`update leads set stage = 'lost', awaiting_reply_since = null`;
   await receiveEnquiry(received({ time: "19:00" }));
   expect(await count("leads")).toBe(2);

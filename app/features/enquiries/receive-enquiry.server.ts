@@ -88,7 +88,8 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
 const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
 /** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
-async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyName }: Enquiry, cameAt: Date): Promise<string> {
+async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
+  const { name, email, phone, company: companyName, event_type: kind } = enquiry;
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
   const locks = [`lead ${lowerEmail}`, `lead ${phone.replace(/\D/g, "").slice(-10)}`].sort();
@@ -111,6 +112,9 @@ async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyNa
       .update(leads)
       .set({
         ...(since === null || cameAt < since ? startReplyClock(cameAt) : {}),
+        // A quarantined enquiry that is released may be older than others.
+        kind: sql`case when exists (select from contact_submissions
+          where lead_id = ${existing.id} and state = 'received' and created_at > ${cameAt}) then ${leads.kind} else ${kind} end`,
         company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
       })
       .where(eq(leads.id, existing.id));
@@ -118,7 +122,7 @@ async function findOrCreateLead(tx: Tx, { name, email, phone, company: companyNa
   }
   const [inserted] = await tx
     .insert(leads)
-    .values({ name, email, phone, company: companyName || null, ...startReplyClock(cameAt) })
+    .values({ name, email, phone, company: companyName || null, kind, ...startReplyClock(cameAt) })
     .returning({ id: leads.id });
   return (inserted as { id: string }).id;
 }

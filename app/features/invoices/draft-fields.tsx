@@ -1,14 +1,19 @@
 import type { ChangeEvent } from "react";
+import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode, states } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
-import { dayBounds } from "#app/platform/dates.ts";
+import { addDays, dayBounds, formatDay, isDay } from "#app/platform/dates.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { SupplyKind } from "#db/enums.ts";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { DraftProblems } from "./draft-figures.ts";
-import type { Client } from "./drafts.server.ts";
+import type { Client, DraftSource } from "./drafts.server.ts";
+import "#app/ui/filter-chip.css";
+import "#app/ui/form-columns.css";
 import "./invoice-generator.css";
 
 type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -20,42 +25,47 @@ const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: keyof type
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ ...draft, [name]: event.target.value }),
 });
 
-export function OfficeField({ draft, onChange }: Omit<FieldsProps, "problems">) {
-  return (
-    <fieldset>
-      <legend>Office</legend>
-      <div className="segmented">
-        {company.offices.map(({ key, city }) => (
-          <label key={key}>
-            <input
-              type="radio"
-              name="office"
-              value={key}
-              checked={draft.office === key}
-              onChange={() => onChange({ ...draft, office: key })}
-            />
-            {city}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const officeOptions = company.offices.map(({ key, city }) => ({ value: key, label: city }));
+const dueChoices = [7, 15, 30];
 
-export function DetailFields(props: FieldsProps) {
+export function DocumentFields(props: FieldsProps) {
+  const { draft, onChange } = props;
   return (
-    <fieldset>
-      <legend>Invoice details</legend>
+    <fieldset className="form-columns">
+      <legend>Document</legend>
+      <SegmentedField
+        layoutClass="span-5"
+        label="Office"
+        name="office"
+        options={officeOptions}
+        value={draft.office}
+        onChange={(event) => onChange({ ...draft, office: event.target.value as Draft["office"] })}
+      />
       <Field
         {...fieldProps(props, "invoiceNumber")}
-        layoutClass="full-width"
+        layoutClass="span-7"
         label="Invoice number"
-        hint="The draft's reference. A tax invoice gets the next number of its office when it is issued."
+        hint="The draft's reference. Issued, it gets the next number of its office."
         className="numeric"
         maxLength={maxLengths.invoiceNumber}
       />
-      <Field {...fieldProps(props, "date")} label="Date" type="date" {...dayBounds} />
-      <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" {...dayBounds} />
+      <Field {...fieldProps(props, "date")} layoutClass="span-5" label="Date" type="date" {...dayBounds} />
+      <div className="due-field span-7">
+        <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" {...dayBounds} />
+        {isDay(draft.date) &&
+          dueChoices.map((days) => (
+            <button
+              key={days}
+              type="button"
+              className="filter-chip"
+              aria-label={`Due in ${days} days`}
+              aria-pressed={draft.dueDate === addDays(draft.date, days)}
+              onClick={() => onChange({ ...draft, dueDate: addDays(draft.date, days) })}
+            >
+              {days}
+            </button>
+          ))}
+      </div>
     </fieldset>
   );
 }
@@ -72,34 +82,42 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
   }
 
   return (
-    <fieldset>
+    <fieldset className="form-columns">
       <legend>Client</legend>
       <Field
         {...fieldProps(props, "clientName")}
+        layoutClass="span-6"
         label="Name"
         list="known-clients"
         autoComplete="off"
         maxLength={maxLengths.clientName}
         onChange={(event) => changeName(event.target.value)}
       />
-      <Field {...fieldProps(props, "clientEmail")} label="Email" type="email" maxLength={maxLengths.clientEmail} />
       <Field
-        {...fieldProps(props, "clientAddress")}
-        layoutClass="full-width"
-        label="Address"
-        multiline
-        rows={2}
-        maxLength={maxLengths.clientAddress}
+        {...fieldProps(props, "clientEmail")}
+        layoutClass="span-6"
+        label="Email"
+        type="email"
+        maxLength={maxLengths.clientEmail}
       />
       <Field
         {...fieldProps(props, "clientGST")}
-        layoutClass="full-width"
+        layoutClass="span-5"
         label="GST number"
+        className="numeric"
         maxLength={maxLengths.clientGST}
         autoComplete="off"
         spellCheck={false}
         hint={<span role="status">{gstinHint(gstin)}</span>}
         error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
+      />
+      <Field
+        {...fieldProps(props, "clientAddress")}
+        layoutClass="span-7"
+        label="Address"
+        multiline
+        rows={2}
+        maxLength={maxLengths.clientAddress}
       />
       <datalist id="known-clients">
         {clients.map(({ clientName }) => (
@@ -124,12 +142,33 @@ const stateOptions = [
   ...Object.entries(states).map(([value, label]) => ({ value, label })),
 ];
 
-/** @param reason why this place of supply and this tax */
-export function SupplyFields({ draft, onChange, reason }: Omit<FieldsProps, "problems"> & { reason: string }) {
+type SupplyFieldsProps = Omit<FieldsProps, "problems"> & {
+  /** Why this place of supply and this tax. */
+  reason: string;
+  source: DraftSource;
+};
+
+export function SupplyFields({ draft, onChange, reason, source }: SupplyFieldsProps) {
   return (
-    <fieldset>
-      <legend>Place of supply</legend>
+    <fieldset className="form-columns">
+      <legend>Event and place of supply</legend>
+      {(source.event || source.lead) && (
+        <p className="draft-form__source full-width">
+          {source.event && (
+            <span>
+              Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
+              {source.event.date && <>, {formatDay(source.event.date)}</>}
+            </span>
+          )}
+          {source.lead && (
+            <span>
+              Lead <Link to={`/dashboard/leads/${source.lead.id}`}>{source.lead.name}</Link>
+            </span>
+          )}
+        </p>
+      )}
       <Select
+        layoutClass="span-5"
         label="What is supplied"
         name="supply"
         options={supplyOptions}
@@ -137,16 +176,16 @@ export function SupplyFields({ draft, onChange, reason }: Omit<FieldsProps, "pro
         onChange={(event) => onChange({ ...draft, supply: event.target.value as SupplyKind })}
       />
       <Select
+        layoutClass="span-7"
         label={draft.supply === "venue" ? "The venue is in" : "The event is in"}
         name="eventStateCode"
         options={stateOptions}
         value={draft.eventStateCode}
         onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
       />
-      <p className="field full-width">
-        <span className="field__hint" role="status">
-          {reason}
-        </span>
+      <p className="draft-form__reason full-width" role="status">
+        <Icon name="check" />
+        <span>{reason}</span>
       </p>
     </fieldset>
   );

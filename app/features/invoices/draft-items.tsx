@@ -1,58 +1,118 @@
-import type { ChangeEvent } from "react";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { sacName } from "#app/gst/sac.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Draft, type DraftItem, emptyItem, maxItemLengths, maxItems } from "./draft.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
-import "#app/ui/field.css";
-import "./invoice-generator.css";
-
-const numberFields = [
-  { name: "quantity", label: "Qty", fullLabel: "Quantity" },
-  { name: "rate", label: "Rate", fullLabel: "Rate" },
-  { name: "discount", label: "Discount", fullLabel: "Discount" },
-  { name: "gst", label: "GST %", fullLabel: "GST percent" },
-] as const;
-
-/** A number field of an item: it can take the calculator's result. */
-export type ItemField = { index: number; name: (typeof numberFields)[number]["name"] };
-
-export const itemFieldLabel = ({ index, name }: ItemField): string =>
-  `${numberFields.find((field) => field.name === name)?.fullLabel} of item ${index + 1}`;
-
-export const itemFieldId = ({ index, name }: ItemField): string => `${name}-${index}`;
+import type { ItemField } from "./item-fields.ts";
+import { ItemRow } from "./item-row.tsx";
+import { type ItemColumn, pasteItems } from "./paste-items.ts";
+import "./draft-items.css";
 
 type DraftItemsProps = {
   draft: Draft;
   figures: DraftFigures;
   onChange: (draft: Draft) => void;
   onFocus: (field: ItemField) => void;
-  /** The = key in a number field. */
+  /** The = key in a cell with a number. */
   onCalculate: () => void;
 };
 
-/** The items of a draft. Without JavaScript the buttons submit the form, and the server adds or removes an item. */
+/**
+ * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one. Without JavaScript the
+ * buttons submit the form, and the server adds or removes an item.
+ */
 export function DraftItems({ draft, figures, onChange, onFocus, onCalculate }: DraftItemsProps) {
   const { items } = draft;
-  const canRemove = items.length > 1;
-  function addItem() {
-    const last = items.at(-1) ?? emptyItem;
-    onChange({ ...draft, items: [...items, { ...emptyItem, sac: last.sac, gst: last.gst }] });
+  const [removed, setRemoved] = useState<{ item: DraftItem; index: number } | null>(null);
+  const forgetRemoved = useCallback(() => setRemoved(null), []);
+  const table = useRef<HTMLTableElement>(null);
+  const changeItems = (items: DraftItem[]) => onChange({ ...draft, items });
+  // The row exists after the change is rendered.
+  const focusRow = (index: number) => setTimeout(() => table.current?.querySelectorAll("textarea")[index]?.focus());
+
+  function addAfter(index: number) {
+    if (items.length >= maxItems) return;
+    const { sac, gst } = items[index] ?? emptyItem;
+    changeItems(items.toSpliced(index + 1, 0, { ...emptyItem, sac, gst }));
+    focusRow(index + 1);
   }
+
+  function remove(index: number) {
+    if (items.length === 1) return;
+    setRemoved({ item: items[index] as DraftItem, index });
+    changeItems(items.toSpliced(index, 1));
+    focusRow(Math.min(index, items.length - 2));
+  }
+
+  function undo() {
+    if (!removed) return;
+    changeItems(items.toSpliced(removed.index, 0, removed.item));
+    setRemoved(null);
+    focusRow(removed.index);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const index = rowOf(event);
+    const target = event.target as HTMLElement;
+    if (event.key === "Delete" && (event.ctrlKey || event.metaKey)) remove(index);
+    else if (event.key === "Enter" && target.matches("input, textarea")) addAfter(index);
+    else return;
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const column = (event.target as HTMLElement).closest("td")?.dataset.column as ItemColumn | undefined;
+    const pasted = column && pasteItems(items, { row: rowOf(event), column }, event.clipboardData.getData("text/plain"));
+    if (!pasted) return;
+    event.preventDefault();
+    changeItems(pasted);
+  }
+
   return (
-    <div className="draft-form__items">
-      {items.map((item, index) => (
-        <ItemRow
-          key={index}
-          item={item}
-          index={index}
-          taxable={figures.lines[index]?.taxable ?? 0}
-          onChange={(changed) => onChange({ ...draft, items: items.with(index, changed) })}
-          onRemove={canRemove ? () => onChange({ ...draft, items: items.toSpliced(index, 1) }) : undefined}
-          onFocus={onFocus}
-          onCalculate={onCalculate}
-        />
-      ))}
-      <div>
+    <div className="draft-items full-width">
+      <table className="draft-items__table numeric" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <caption className="visually-hidden">Items</caption>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className="align-end">
+              Qty
+            </th>
+            <th scope="col">Unit</th>
+            <th scope="col" className="align-end">
+              Rate
+            </th>
+            <th scope="col" className="align-end">
+              Discount
+            </th>
+            <th scope="col">GST</th>
+            <th scope="col" className="align-end">
+              Amount
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <ItemRow
+              key={index}
+              item={item}
+              index={index}
+              taxable={figures.lines[index]?.taxable ?? 0}
+              sacLabel={sacName(item.sac)}
+              onChange={(changed) => changeItems(items.with(index, changed))}
+              onRemove={items.length > 1 ? () => remove(index) : undefined}
+              onFocus={onFocus}
+              onCalculate={onCalculate}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="draft-items__foot">
         <Button
           small
           variant="quiet"
@@ -63,87 +123,24 @@ export function DraftItems({ draft, figures, onChange, onFocus, onCalculate }: D
           disabled={items.length >= maxItems}
           onClick={(event) => {
             event.preventDefault();
-            addItem();
+            addAfter(items.length - 1);
           }}
         >
           Add Item
         </Button>
+        <p>Enter adds a row, Ctrl Delete removes one, = opens the calculator.</p>
       </div>
+      <Toast
+        message={removed && `${removed.item.description || "The item"}: removed.`}
+        onDismiss={forgetRemoved}
+        action={
+          <button type="button" onClick={undo}>
+            Undo
+          </button>
+        }
+      />
     </div>
   );
 }
 
-type ItemRowProps = Pick<DraftItemsProps, "onFocus" | "onCalculate"> & {
-  item: DraftItem;
-  index: number;
-  /** Paise. */
-  taxable: number;
-  onChange: (item: DraftItem) => void;
-  onRemove: (() => void) | undefined;
-};
-
-function ItemRow({ item, index, taxable, onChange, onRemove, onFocus, onCalculate }: ItemRowProps) {
-  const description = item.description || `item ${index + 1}`;
-  const inputProps = (name: keyof DraftItem) => ({
-    name,
-    value: item[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...item, [name]: event.target.value }),
-  });
-  return (
-    <div className="draft-item">
-      <label className="draft-item__description">
-        <span>Description</span>
-        <input className="input" {...inputProps("description")} maxLength={maxItemLengths.description} />
-      </label>
-      <label>
-        <span>SAC</span>
-        <input className="input" {...inputProps("sac")} inputMode="numeric" maxLength={maxItemLengths.sac} list="sac-codes" />
-      </label>
-      <label>
-        <span>Unit</span>
-        <input className="input" {...inputProps("unit")} maxLength={maxItemLengths.unit} placeholder="days" />
-      </label>
-      {numberFields.map(({ name, label, fullLabel }) => (
-        <label key={name}>
-          <span>{label}</span>
-          <input
-            className="input numeric"
-            {...inputProps(name)}
-            aria-label={fullLabel}
-            type="number"
-            min="0"
-            step="0.01"
-            inputMode="decimal"
-            id={itemFieldId({ index, name })}
-            aria-keyshortcuts="="
-            onFocus={() => onFocus({ index, name })}
-            onKeyDown={(event) => {
-              if (event.key !== "=") return;
-              event.preventDefault();
-              onCalculate();
-            }}
-          />
-        </label>
-      ))}
-      <output className="numeric" aria-label={`Amount of ${description}`}>
-        {formatRupeesAndPaise(taxable)}
-      </output>
-      {onRemove && (
-        <button
-          type="submit"
-          className="draft-item__remove"
-          name="intent"
-          value={`remove-item:${index}`}
-          aria-label={`Remove ${description}`}
-          formNoValidate
-          onClick={(event) => {
-            event.preventDefault();
-            onRemove();
-          }}
-        >
-          ×
-        </button>
-      )}
-    </div>
-  );
-}
+const rowOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest("tr")?.sectionRowIndex ?? 0;

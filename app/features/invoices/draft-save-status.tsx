@@ -1,38 +1,53 @@
+import { formatDateTime, formatTime, today } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { discardLocalDraft } from "./local-draft.ts";
 import type { SaveStatus } from "./use-draft.ts";
+import "#app/ui/notice.css";
+import "./document.css";
 
-const messages: Record<SaveStatus, string> = {
-  unsaved: "The sheet updates as you type. It is stored from the first change on.",
-  saving: "Saving...",
-  saved: "The sheet updates as you type. Draft saved.",
-  offline: "Not reached the server: kept in this browser, and sent when the network is back.",
-  failed: "The server could not store this: kept in this browser, and tried again.",
-  stale: "Somebody else changed this draft meanwhile. Yours is kept in this browser.",
-  issued: "This invoice has been issued meanwhile; changes are no longer stored.",
+const messages: Record<Exclude<SaveStatus, "saved">, string> = {
+  unsaved: "Not saved yet",
+  saving: "Saving…",
+  offline: "Not saved, kept on this device",
+  failed: "Not saved, kept on this device. Trying again",
+  stale: "Not saved, kept on this device",
+  issued: "Issued meanwhile: no longer saved",
 };
 
-type DraftSaveStatusProps = { id: string; status: SaveStatus; onOverwrite: () => void };
+/** Where the draft is stored. @param day today in India */
+export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; savedAt: string; day: string }) {
+  return (
+    <p className="document-head__status" role="status">
+      {status === "saved" ? (
+        <>
+          <Icon name="check" />
+          <span>Saved {today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}</span>
+        </>
+      ) : (
+        messages[status]
+      )}
+    </p>
+  );
+}
 
-/** Where the draft is stored, and after a conflict the choice between the two versions. */
-export function DraftSaveStatus({ id, status, onOverwrite }: DraftSaveStatusProps) {
+/** After a conflict the choice between the two versions. */
+export function DraftConflict({ id, onOverwrite }: { id: string; onOverwrite: () => void }) {
   function showOther() {
     discardLocalDraft(id);
     location.reload();
   }
   return (
-    <>
-      <p role="status">{messages[status]}</p>
-      {status === "stale" && (
-        <p className="actions">
-          <Button type="button" small variant="quiet" onClick={showOther}>
-            Show theirs
-          </Button>
-          <Button type="button" small variant="quiet" onClick={onOverwrite}>
-            Keep mine
-          </Button>
-        </p>
-      )}
-    </>
+    <div className="error-box error-box--summary" role="alert">
+      <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
+      <div className="actions">
+        <Button type="button" small variant="quiet" onClick={showOther}>
+          Show theirs
+        </Button>
+        <Button type="button" small variant="quiet" onClick={onOverwrite}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
   );
 }

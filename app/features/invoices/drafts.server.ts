@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { formatDay, isDay } from "#app/platform/dates.ts";
+import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
@@ -154,6 +154,15 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
   });
 }
 
+/** A new draft with what an invoice says, dated today. The same copy sent twice is made once. @throws NotFound */
+export async function copyAsDraft(actor: Actor, id: string, copyId: string): Promise<void> {
+  requirePermission(actor, "invoice:draft");
+  const invoice = await asActor(actor, (tx) => selectInvoice(tx, id));
+  if (!invoice) throw new NotFound("There is no such invoice.");
+  const { invoiceNumber, date } = emptyDraft(new Date(), today());
+  await saveDraft(actor, copyId, 0, { ...invoice.draft, invoiceNumber, date, dueDate: "" });
+}
+
 export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" | "clientGST">;
 
 /** The clients of the last 500 invoices, at most 200, the latest first, each with the details of their latest invoice. */
@@ -171,10 +180,26 @@ export function recentClients(actor: Person): Promise<Client[]> {
   });
 }
 
-type DraftSource = { leadId: string | null; eventId: string | null };
+/** The event and the lead that a draft is for. */
+export type DraftSource = {
+  event: { id: string; name: string; date: string | null } | null;
+  lead: { id: string; name: string } | null;
+};
+
+export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "event" | "lead">): Promise<DraftSource> {
+  requirePermission(actor, "invoice:draft");
+  return asActor(actor, async (tx) => {
+    const { id, name, date } = events;
+    const [ofEvent] = isId(event) ? await tx.select({ id, name, date }).from(events).where(eq(id, event)) : [];
+    const [ofLead] = isId(lead) ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, lead)) : [];
+    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name ?? "Unnamed Event" } : null, lead: ofLead ?? null };
+  });
+}
+
+type SourceIds = { leadId: string | null; eventId: string | null };
 
 /** The fields of a new draft that follow from its lead or its event. */
-export function prefillDraft(actor: Person, { leadId, eventId }: DraftSource): Promise<Partial<Draft>> {
+export function prefillDraft(actor: Person, { leadId, eventId }: SourceIds): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];

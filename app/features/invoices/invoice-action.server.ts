@@ -1,17 +1,20 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
 import { NewPayment } from "#app/features/receipts/receipts.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import { parseHundredths } from "#app/platform/money.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { type CreditRequest, creditFieldNames, NewCreditNote } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
-import { deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { copyAsDraft, deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { issueInvoice } from "./issue.server.ts";
-import { sendInvoice } from "./send.server.ts";
+import { sendInvoice, sendReminder } from "./send.server.ts";
+
+const NewCopy = z.object({ id: NewId });
 
 /** The action of an invoice's page. */
 export function handleInvoiceForm(submission: Submission, id: string) {
@@ -46,17 +49,26 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(invoiceUrl);
   }
 
+  /** Stores the draft and asks. */
+  async function prepareIssue() {
+    await store();
+    return redirect(`${invoiceUrl}?issue`);
+  }
+
   async function issue() {
     // Before anything is stored.
     requirePermission(person, "invoice:issue");
     const version = await store();
     if (version !== null) await issueInvoice(person, id, version).catch(explainProblems);
+    const mail = form.get("mail");
+    if (typeof mail === "string") await sendInvoice(person, id, mail);
     return redirect(invoiceUrl);
   }
 
   async function pay() {
-    const balance = await recordPayment(person, id, readForm(NewPayment, form));
-    return { successMessage: `Payment recorded. Balance ${formatRupeesAndPaise(balance)}.` };
+    const payment = readForm(NewPayment, form);
+    await recordPayment(person, id, payment);
+    return redirect(`${invoiceUrl}?recorded=${payment.id}`);
   }
 
   async function removePaymentOf() {
@@ -75,14 +87,33 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return { successMessage: `On its way to ${recipient}.` };
   }
 
+  async function remind() {
+    const recipient = await sendReminder(person, id, String(form.get("mail")));
+    return { successMessage: `Reminder on its way to ${recipient}.` };
+  }
+
+  async function copy() {
+    const copyId = readForm(NewCopy, form).id;
+    await copyAsDraft(person, id, copyId);
+    return redirect(`/dashboard/invoices/${copyId}`);
+  }
+
   async function remove() {
     await deleteDraft(person, id);
     return redirect("/dashboard/invoices");
   }
 
   return dispatchIntent<FormActionData, string>(submission, {
-    forms: { save, "add-item": addItem, "remove-item": removeItem, issue, "record-payment": pay, credit },
-    buttons: { "remove-payment": removePaymentOf, send, delete: remove },
+    forms: {
+      save,
+      "add-item": addItem,
+      "remove-item": removeItem,
+      "prepare-issue": prepareIssue,
+      issue,
+      "record-payment": pay,
+      credit,
+    },
+    buttons: { "remove-payment": removePaymentOf, send, remind, copy, delete: remove },
   });
 }
 

@@ -1,26 +1,31 @@
-import { useMemo, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
 import { sacCodes } from "#app/gst/sac.ts";
-import type { Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId, fieldId } from "#app/ui/field.tsx";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type Draft, maxLengths } from "./draft.ts";
-import { ClientFields, DetailFields, OfficeField, SupplyFields } from "./draft-fields.tsx";
-import { calculateDraft, type DraftProblems } from "./draft-figures.ts";
-import { DraftItems, type ItemField, itemFieldId, itemFieldLabel } from "./draft-items.tsx";
-import { DraftSaveStatus } from "./draft-save-status.tsx";
-import type { Client } from "./drafts.server.ts";
+import { DocumentBar, DocumentHead } from "./document-head.tsx";
+import type { Draft } from "./draft.ts";
+import { ClientFields, DocumentFields, SupplyFields } from "./draft-fields.tsx";
+import { calculateDraft, type DraftProblems, findProblems } from "./draft-figures.ts";
+import { DraftItems } from "./draft-items.tsx";
+import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
+import { DraftTotals } from "./draft-totals.tsx";
+import type { Client, DraftSource } from "./drafts.server.ts";
 import { invoiceSheet } from "./invoice-sheet.ts";
-import { PrintLink } from "./print-link.tsx";
+import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
+import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
+import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
+import { openAfterSaving } from "./open-pdf.ts";
+import { ReadyList } from "./ready-list.tsx";
 import { useDraft } from "./use-draft.ts";
-import "#app/ui/page-header.css";
 import "#app/ui/panel.css";
-import "./invoice.css";
 import "./invoice-generator.css";
 
 type InvoiceGeneratorProps = {
@@ -30,28 +35,41 @@ type InvoiceGeneratorProps = {
   draft: Draft;
   /** The id of this open page. */
   draftPageId: string;
+  savedAt: string | null;
+  today: string;
   clients: Client[];
+  source: DraftSource;
   canIssue: boolean;
   canDelete: boolean;
+  /** While the dialog that issues is open. */
+  issueOffer: IssueOffer | null;
   result: FormActionData;
 };
 
-const formId = "invoice";
-
 /** The page of a draft: its form, and the document as the client will see it. */
-export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...stored }: InvoiceGeneratorProps) {
-  const { draft, status, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
+export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, result, ...stored }: InvoiceGeneratorProps) {
+  const { issueOffer, today } = stored;
+  const { draft, status, savedAt, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
   const figures = useMemo(() => calculateDraft(draft), [draft]);
+  const { checks, problems } = useChecks(draft, today, issueOffer, result);
   const sheet = useMemo(
     () => invoiceSheet(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }),
     [draft],
   );
-  const { formData } = useNavigation();
-  const intent = formData?.get("intent");
-  const problems: DraftProblems = result.formErrors?.errors ?? {};
-  const message = result.formErrors?.formError;
-  const form = useResultFocus<HTMLFormElement>(result.formErrors);
+  const url = `/dashboard/invoices/${id}`;
+  const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
+  const openField = useFieldAfterDialog(issueOffer !== null, url);
+  const navigate = useNavigate();
+
+  // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    if (value !== "save" && value !== "prepare-issue") return onSubmit(event);
+    event.preventDefault();
+    const isStored = await saveNow();
+    if (isStored && value === "prepare-issue") navigate(`${url}?issue`, { preventScrollReset: true });
+  }
 
   function fillFocusedField(value: string) {
     if (!focusedField) return;
@@ -60,98 +78,133 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
     document.getElementById(itemFieldId(focusedField))?.focus();
   }
 
+  const total = formatRupees(figures.totals.total);
+  const pdf = { to: `${url}/pdf?print`, target: "_blank", reloadDocument: true, onClick: openAfterSaving(saveNow) };
+  const primary = (label: string, small: boolean) =>
+    canIssue ? (
+      <Button small={small} form={draftFormId} name="intent" value="prepare-issue">
+        {label}
+      </Button>
+    ) : (
+      <Button small={small} form={draftFormId} name="intent" value="save">
+        Save draft
+      </Button>
+    );
   return (
-    <>
-      <div className="page-header">
-        <div>
-          <h1>Invoice Generator</h1>
-          <DraftSaveStatus id={id} status={status} onOverwrite={overwrite} />
-        </div>
-        <div className="actions">
-          <ButtonLink to="/dashboard/invoices" small variant="quiet">
-            All Invoices
-          </ButtonLink>
-          <Button type="button" small variant="quiet" icon="calc" popoverTarget="calculator">
-            Calculator
-          </Button>
-          <PrintLink to={`/dashboard/invoices/${id}/pdf?print`} quiet beforePrint={saveNow} />
-        </div>
-      </div>
-      <FormId value={formId}>
-        <ErrorSummary message={message} errors={problems} isAtTop />
-        <div className="invoice-layout">
-          <Form method="post" className="panel draft-form" onSubmit={onSubmit} ref={form} noValidate>
-            <input type="hidden" name="version" value={version} />
-            {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
-            <input type="hidden" name="draftPageId" />
-            <input type="hidden" name="draftSentAtMs" />
-            <input type="hidden" name="lead" value={draft.lead} />
-            <input type="hidden" name="event" value={draft.event} />
-            {/* Enter in a field submits with the form's first button. */}
-            <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-              Save
-            </button>
-            <OfficeField draft={draft} onChange={change} />
-            <DetailFields draft={draft} onChange={change} problems={problems} />
-            <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
-            <SupplyFields draft={draft} onChange={change} reason={figures.place.reason} />
-            <fieldset>
-              <legend>Items</legend>
-              {problems.items && (
-                <p className="field full-width">
-                  <span className="field__error" id={fieldId(formId, "items")} tabIndex={-1}>
-                    {problems.items}
-                  </span>
-                </p>
-              )}
-              <DraftItems
-                draft={draft}
-                figures={figures}
-                onChange={change}
-                onFocus={setFocusedField}
-                onCalculate={openCalculator}
-              />
-              <p className="field full-width">
-                <span className="field__hint">Press = in a number field to work it out with the calculator.</span>
-              </p>
-              <TotalsList sheet={sheet} />
-            </fieldset>
-            <fieldset>
-              <legend>Notes</legend>
-              <label className="field full-width">
-                <span className="visually-hidden">Notes</span>
-                <textarea
-                  className="input"
-                  name="notes"
-                  rows={2}
-                  maxLength={maxLengths.notes}
-                  value={draft.notes}
-                  onChange={(event) => change({ ...draft, notes: event.target.value })}
-                />
-              </label>
-            </fieldset>
-            <fieldset className="draft-form__buttons">
-              <ErrorSummary message={message} errors={problems} />
-              <Button small variant="quiet" name="intent" value="save" busy={intent === "save"} busyLabel="Saving...">
-                Save draft
-              </Button>
-              {canDelete && stored.version > 0 && (
-                <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
-                  Delete draft
-                </ButtonLink>
-              )}
-              {canIssue && (
-                <Button small name="intent" value="issue" busy={intent === "issue"} busyLabel="Issuing...">
-                  Issue Invoice
-                </Button>
-              )}
-            </fieldset>
-          </Form>
-          <div className="invoice-layout__preview">
-            <SheetView sheet={sheet} />
+    <FormId value={draftFormId}>
+      {/* Enter in a field submits with the form's first button. */}
+      <button
+        type="submit"
+        form={draftFormId}
+        className="visually-hidden"
+        name="intent"
+        value="save"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Save
+      </button>
+      <DocumentHead
+        title={draft.invoiceNumber || "Draft"}
+        state="draft"
+        status={<DraftSaveStatus status={status} savedAt={savedAt} day={today} />}
+      >
+        <Button
+          type="button"
+          small
+          variant="quiet"
+          icon="calc"
+          className="button--icon"
+          popoverTarget="calculator"
+          aria-label="Calculator"
+          title="Calculator (=)"
+        />
+        <ButtonLink {...pdf} small variant="quiet" icon="eye">
+          Preview PDF
+        </ButtonLink>
+        {primary("Issue…", true)}
+        <Menu label="More" iconOnly icon="dots" small>
+          <MenuLink {...pdf} icon="print">
+            Print Invoice
+          </MenuLink>
+          <div className="document-head__narrow-tools">
+            <MenuButton icon="calc" popoverTarget="calculator">
+              Calculator
+            </MenuButton>
           </div>
-        </div>
-      </FormId>
+          {canIssue && (
+            <MenuButton icon="check" type="submit" form={draftFormId} name="intent" value="save">
+              Save draft
+            </MenuButton>
+          )}
+          {canDelete && stored.version > 0 && (
+            <>
+              <MenuRule />
+              <MenuLink to="?delete" icon="trash">
+                Delete draft
+              </MenuLink>
+            </>
+          )}
+        </Menu>
+      </DocumentHead>
+      {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
+      {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={problems} />}
+      <div className="document">
+        <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate>
+          <input type="hidden" name="version" value={version} />
+          {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
+          <input type="hidden" name="draftPageId" />
+          <input type="hidden" name="draftSentAtMs" />
+          <input type="hidden" name="lead" value={draft.lead} />
+          <input type="hidden" name="event" value={draft.event} />
+          <DocumentFields draft={draft} onChange={change} problems={problems} />
+          <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
+          <SupplyFields draft={draft} onChange={change} reason={figures.place.reason} source={source} />
+          <fieldset className="form-columns">
+            <legend>Items</legend>
+            {problems.items && (
+              <p className="field full-width">
+                <span className="field__error">{problems.items}</span>
+              </p>
+            )}
+            <DraftItems
+              draft={draft}
+              figures={figures}
+              onChange={change}
+              onFocus={setFocusedField}
+              onCalculate={openCalculator}
+            />
+          </fieldset>
+          <DraftTotals draft={draft} figures={figures} words={sheet.amountInWords} onChange={change} />
+        </Form>
+        <aside className="document__paper" aria-label="Preview">
+          <div className="document__paper-head">
+            <span>As the client gets it</span>
+            <Link {...pdf}>Full size</Link>
+          </div>
+          <SheetView sheet={sheet} />
+          <section className="draft-form__ready" aria-labelledby="ready-to-issue">
+            <h2 id="ready-to-issue">Ready to issue</h2>
+            <ReadyList
+              checks={checks}
+              fieldUrl={(field) => `#${fieldId(draftFormId, field)}`}
+              onOpen={(field) => document.getElementById(fieldId(draftFormId, field))?.focus()}
+            />
+          </section>
+        </aside>
+      </div>
+      <DocumentBar label="Total" amount={total}>
+        {primary("Issue", false)}
+      </DocumentBar>
+      <IssueDialog
+        offer={canIssue ? issueOffer : null}
+        draft={draft}
+        total={figures.totals.total}
+        checks={checks}
+        closeUrl={url}
+        onOpenField={openField}
+        formErrors={issueOffer ? result.formErrors : undefined}
+      />
       <datalist id="sac-codes">
         {sacCodes.map(([code, label]) => (
           <option key={code} value={code}>
@@ -160,34 +213,45 @@ export function InvoiceGenerator({ id, clients, canIssue, canDelete, result, ...
         ))}
       </datalist>
       <Calculator id="calculator" target={focusedField && itemFieldLabel(focusedField)} onUse={fillFocusedField} />
-    </>
+    </FormId>
   );
+}
+
+/** "Ready to issue", and the messages beside the fields: the server's, and all of them once somebody wanted to issue. */
+function useChecks(draft: Draft, today: string, offer: IssueOffer | null, { formErrors }: FormActionData) {
+  const [wanted, setWanted] = useState<{ office: string; date: string; isTooEarly: boolean } | null>(null);
+  const { office, date } = draft;
+  const attempt = offer ? { office, date, isTooEarly: offer.number === null } : wanted;
+  if (offer && JSON.stringify(attempt) !== JSON.stringify(wanted)) setWanted(attempt);
+  return useMemo(() => {
+    const isTooEarly = attempt?.isTooEarly && attempt.office === draft.office && attempt.date === draft.date;
+    const late: IssueCheck[] = isTooEarly ? [{ level: "error", field: "date", text: laterDateMessage }] : [];
+    const problems: DraftProblems = {
+      ...(attempt && findProblems(draft, today)),
+      ...(isTooEarly && { date: laterDateMessage }),
+      ...formErrors?.errors,
+    };
+    return { checks: [...late, ...checkDraft(draft, today)], problems };
+  }, [draft, today, attempt, formErrors]);
+}
+
+/** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */
+function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {
+  const [field, setField] = useState("");
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isOpen || !field) return;
+    document.getElementById(fieldId(draftFormId, field))?.focus();
+    setField("");
+  }, [isOpen, field]);
+  return (field: string) => {
+    setField(field);
+    navigate(closeUrl, { preventScrollReset: true });
+  };
 }
 
 function openCalculator() {
   const calculator = document.getElementById("calculator");
   calculator?.showPopover();
   calculator?.querySelector("input")?.focus();
-}
-
-/** Subtotal, taxes, round-off and total as on the sheet. */
-function TotalsList({ sheet }: { sheet: Sheet }) {
-  return (
-    <dl className="draft-totals">
-      {sheet.totals.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="draft-totals__total">
-        <dt>{sheet.total[0]}</dt>
-        <dd>{sheet.total[1]}</dd>
-      </div>
-      <div className="draft-totals__words">
-        <dt>In words</dt>
-        <dd>{sheet.amountInWords}</dd>
-      </div>
-    </dl>
-  );
 }

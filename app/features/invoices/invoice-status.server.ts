@@ -36,8 +36,11 @@ export const invoicesSql = (state: StateFilter = "") => sql`
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
 /** The filters that need no search. */
-export function filterConditions({ year, office }: InvoiceFilterValues): SQL {
+export function filterConditions({ year, month, office }: InvoiceFilterValues): SQL {
   const conditions: SQL[] = [sql`true`];
+  const monthStart = `${month}-01`;
+  if (month)
+    conditions.push(sql`invoice_date >= ${monthStart}::date and invoice_date < (${monthStart}::date + interval '1 month')::date`);
   if (year) {
     const [first, last] = daysOfFinancialYear(year);
     conditions.push(sql`invoice_date between ${first}::date and ${last}::date`);

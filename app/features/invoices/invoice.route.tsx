@@ -10,15 +10,20 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 import { emptyDraft } from "./draft.ts";
-import { prefillDraft, recentClients } from "./drafts.server.ts";
+import { prefillDraft, readDraftSource, recentClients } from "./drafts.server.ts";
 import { handleInvoiceForm } from "./invoice-action.server.ts";
 import { documentSheet, paymentQrCode } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
+import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
+import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
+
+/** The form and the document beside each other need the width. */
+export const handle = { narrowSidebar: true };
 
 /** Of a draft that is not stored yet there is a page only with `?new` in the URL. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -29,7 +34,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return loadDraft(person, id, stored, url);
 }
 
-function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
+async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const shownNote = invoice.creditNotes.find(({ id }) => id === url.searchParams.get("note"));
   const sheet = documentSheet(invoice, shownNote);
   return {
@@ -37,28 +42,38 @@ function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     id: invoice.id,
     today: today(),
     invoice,
+    ...(await readInvoiceContext(person, invoice.id)),
     sheet,
     qr: paymentQrCode(sheet),
-    shownNoteId: shownNote?.id ?? null,
-    newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID() },
-    canRemovePayment: can(person, "invoice:delete"),
+    shownNote: shownNote ? { id: shownNote.id, number: shownNote.number } : null,
+    newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID(), copy: crypto.randomUUID() },
+    dialog: issuedDialogs.find((name) => url.searchParams.has(name)) ?? null,
+    recordedPaymentId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
+    canRemovePayment: can(person, "invoice:delete"),
     canCredit: can(person, "invoice:credit"),
   };
 }
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const source = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
-  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, source)]);
+  const ids = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
+  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, ids)]);
+  const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled };
+  const canIssue = can(person, "invoice:issue");
+  const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");
   return {
     kind: "draft" as const,
     id,
     version: stored?.version ?? 0,
-    draft: stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled },
+    draft,
     draftPageId: crypto.randomUUID(),
+    savedAt: stored?.savedAt ?? null,
+    today: today(),
     clients,
+    source: await readDraftSource(person, draft),
     isDeleting: url.searchParams.has("delete"),
-    canIssue: can(person, "invoice:issue"),
+    issueOffer: isIssuing ? { number: await readNextNumber(person, draft), mailId: crypto.randomUUID() } : null,
+    canIssue,
     canDelete: can(person, "invoice:delete"),
   };
 }

@@ -1,65 +1,82 @@
 import { Link } from "react-router";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
-import { BarChart } from "#app/ui/bar-chart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { type DataColor, Progress } from "#app/ui/progress.tsx";
-import { type InvoiceRow, type NamedAmount, type Revenue, stateChips } from "./invoices.ts";
+import type { DataColor } from "#app/ui/progress.tsx";
+import { ShareBars } from "#app/ui/share-bars.tsx";
+import { type InvoiceRow, type Revenue, stateChips } from "./invoices.ts";
 import "#app/ui/related-list.css";
 import "./revenue.css";
 
-/** Revenue by month, office and service, and receivables by age. */
-export function RevenuePanels({ revenue }: { revenue: Revenue }) {
-  return (
-    <div className="revenue">
-      <Panel title="Revenue by month" headerActions={<span>{formatRupees(revenue.total)} in all</span>}>
-        <BarChart
-          caption="Revenue by month"
-          columnHeadings={["Month", "Revenue"]}
-          bars={revenue.months.map(({ name, amount }) => ({
-            label: name,
-            value: amount,
-            valueLabel: amount === 0 ? "" : formatRupeesCompact(amount),
-            exactValue: formatRupees(amount),
-          }))}
-        />
-      </Panel>
-      <AmountsPanel title="Receivables by age" amounts={revenue.receivables} color="pending" />
-      <AmountsPanel title="Revenue by office" amounts={revenue.offices} color="progress" />
-      <AmountsPanel title="Revenue by service, before tax" amounts={revenue.services} color="done" />
-    </div>
-  );
-}
+type RevenueProps = { revenue: Revenue };
 
-function AmountsPanel({ title, amounts, color }: { title: string; amounts: NamedAmount[]; color: DataColor }) {
-  const max = Math.max(1, ...amounts.map(({ amount }) => amount));
-  return (
-    <Panel title={title}>
-      {amounts.length === 0 ? (
-        <p className="panel__body">Nothing issued yet.</p>
-      ) : (
-        <dl className="revenue__amounts numeric">
-          {amounts.map(({ name, amount }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatRupees(amount)}</dd>
-              <dd>
-                <Progress
-                  small
-                  label={`${name}: ${formatRupees(amount)}`}
-                  parts={[{ color, value: Math.max(0, amount) }]}
-                  total={max}
-                />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Panel>
-  );
-}
+/** All charts of revenue and receivables. */
+export const RevenuePanels = ({ revenue }: RevenueProps) => (
+  <div className="revenue">
+    <RevenueByMonth revenue={revenue} />
+    <ReceivablesByAge revenue={revenue} />
+    <RevenueByOffice revenue={revenue} />
+    <RevenueByService revenue={revenue} />
+  </div>
+);
+
+const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
+
+/** The year stands under the first month and under each January. */
+export const RevenueByMonth = ({ revenue: { months, total } }: RevenueProps) => (
+  <Panel title="Revenue by month" headerActions={<span>{formatRupees(total)} in all</span>}>
+    <MonthColumns
+      label="Revenue by month"
+      color="brand"
+      columns={months.map(({ name, amount, filter }, index) => ({
+        name,
+        label: name.slice(0, 3),
+        detail: index === 0 || name.startsWith("Jan") ? name.slice(4) : undefined,
+        value: amount,
+        valueLabel: formatRupeesCompact(amount),
+        to: listUrl(filter),
+      }))}
+    />
+    <p className="revenue__note">A bar opens the invoices of that month.</p>
+  </Panel>
+);
+
+const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
+
+export const ReceivablesByAge = ({ revenue: { receivables } }: RevenueProps) => (
+  <Panel title="Receivables by age" headerActions={<span>{formatRupees(sumOf(receivables))} open</span>}>
+    <ShareBars label="Receivables by age" bars={receivables.map((part, index) => toBar(part, ageColors[index] ?? "late"))} />
+  </Panel>
+);
+
+export const RevenueByOffice = ({ revenue: { offices } }: RevenueProps) => (
+  <Panel title="Revenue by office">
+    <ShareBars label="Revenue by office" bars={offices.map((part) => toBar(part, "progress"))} />
+  </Panel>
+);
+
+export const RevenueByService = ({ revenue: { services } }: RevenueProps) => (
+  <Panel title="Revenue by service, before tax">
+    {services.length === 0 ? (
+      <p className="panel__body">Nothing issued yet.</p>
+    ) : (
+      <ShareBars label="Revenue by service, before tax" bars={services.map((part) => toBar(part, "done"))} />
+    )}
+  </Panel>
+);
+
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+const toBar = ({ name, amount, filter }: Revenue["receivables"][number], color: DataColor) => ({
+  name,
+  value: amount,
+  valueLabel: formatRupees(amount),
+  color,
+  to: listUrl(filter),
+});
 
 /** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "event=ID" or "lead=ID" */
 export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {

@@ -5,7 +5,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -67,7 +67,7 @@ const columns: Column<InvoiceRow>[] = [
   {
     header: "Number",
     cell: ({ id, number, reference }) => (
-      <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
+      <Link className="invoice-list__link no-wrap" to={`/dashboard/invoices/${id}`}>
         {number || reference || "Draft"}
       </Link>
     ),
@@ -76,12 +76,12 @@ const columns: Column<InvoiceRow>[] = [
   { header: "Office", cell: ({ office }) => officeOf(office).city },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
   { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "-") },
-  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupeesAndPaise(amount) },
+  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupees(amount) },
   {
     header: "Balance",
     cardLabel: "Balance",
     alignEnd: true,
-    cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupeesAndPaise(balance)),
+    cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupees(balance)),
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
@@ -102,12 +102,14 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         </ButtonLink>
       </PageHeader>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
+      <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
-        <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
         {invoices.length === 0 ? (
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
         ) : (
-          <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+          <div className="invoice-list">
+            <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+          </div>
         )}
         {count > 0 && (
           <dl className="invoice-sums numeric">

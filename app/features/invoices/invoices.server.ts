@@ -92,6 +92,37 @@ async function selectYears(tx: Tx): Promise<string[]> {
   return Array.from({ length: Math.min(30, last - first + 1) }, (_, back) => financialYear(`${last - back}-04-01`));
 }
 
+/** An overdue invoice; `balance` in paise. */
+export type OverdueInvoice = {
+  id: string;
+  number: string | null;
+  clientName: string | null;
+  clientEmail: string;
+  dueDate: string;
+  balance: number;
+};
+
+const maxOverdue = 5;
+
+/** The invoices that are overdue for the longest time, how many all are and what they amount to, and the revenue of all time in paise. */
+export async function readOverdueInvoices(actor: Actor) {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const overdue = sql`(${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id`;
+    const [rows, [sums]] = await Promise.all([
+      tx.execute<OverdueInvoice>(sql`
+        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", i.due_date::text as "dueDate", b.balance::float8 as balance
+        from ${overdue} order by i.due_date, i.id limit ${maxOverdue}`),
+      tx.execute<{ count: number; clients: number; amount: number; revenue: number }>(sql`
+        select count(*)::int as count, count(distinct i.client_name)::int as clients, coalesce(sum(b.balance), 0)::float8 as amount,
+          (select coalesce(sum(amount - credited), 0)::float8 from invoice_balances) as revenue
+        from ${overdue}`),
+    ]);
+    const { count, clients, amount, revenue } = sums as NonNullable<typeof sums>;
+    return { rows: [...rows], count, clients, amount, revenue };
+  });
+}
+
 type NumberByKey<Key extends string> = Record<Key, string> & { amount: number };
 
 export async function readRevenue(actor: Actor): Promise<Revenue> {
@@ -126,15 +157,18 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
       months: months.map((month) => ({
         name: monthLabel(month),
         amount: byMonth.find((row) => row.month === month)?.amount ?? 0,
+        filter: `month=${month}`,
       })),
       offices: company.offices.map(({ key, city }) => ({
         name: city,
         amount: byOffice.find(({ office }) => office === key)?.amount ?? 0,
+        filter: `office=${key}`,
       })),
       services: byService.map(({ sac, amount }) => ({ name: sacName(sac), amount })),
       receivables: daysOverdue.map(([name, min, max]) => ({
         name,
         amount: sumAmounts(byDueDate.filter(({ day }) => day <= addDays(today(), -min) && day >= addDays(today(), -max))),
+        filter: min > 0 ? "status=overdue" : undefined,
       })),
     };
   });

@@ -1,8 +1,9 @@
+import { isDay } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
-export const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
+const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type InvoiceRow = {
@@ -30,11 +31,15 @@ export const stateChips: Record<InvoiceState, ChipStyle> = {
   cancelled: { tone: "high", shape: "hollow" },
 };
 
+/** "2026-11" */
+const monthFilter = (text: string | null) => (text && isDay(`${text}-01`) ? text : "");
+
 /** A financial year, "2627". */
 const yearFilter = (text: string | null) => text?.match(/^\d{4}$/)?.[0] ?? "";
 
 export const readInvoiceFilters = filterReader(["newest"], {
   year: yearFilter,
+  month: monthFilter,
   office: choiceFilter(officeKeys),
   status: choiceFilter(invoiceStates),
   q: textFilter,
@@ -44,6 +49,9 @@ export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
 /** An amount in paise under its name. */
 export type NamedAmount = { name: string; amount: number };
 
+/** With the filter of the list that is behind a bar: "month=2026-11". */
+type LinkedAmount = NamedAmount & { filter?: string };
+
 /** Issued invoices less credit notes. */
 export type Revenue = {
   /** Paise, of all time. */
@@ -51,9 +59,9 @@ export type Revenue = {
   /** How many invoices. */
   issued: number;
   /** The last twelve months, the oldest first. */
-  months: NamedAmount[];
-  offices: NamedAmount[];
+  months: LinkedAmount[];
+  offices: LinkedAmount[];
   services: NamedAmount[];
   /** What is still to be paid, by days overdue. */
-  receivables: NamedAmount[];
+  receivables: LinkedAmount[];
 };

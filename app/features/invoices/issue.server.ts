@@ -9,6 +9,7 @@ import { invoices } from "#db/schema.ts";
 import { findProblems } from "./draft-figures.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { currentSupplier } from "./invoice-sheet.ts";
+import { laterDateMessage } from "./issue-checks.ts";
 import { nextNumber } from "./number-series.server.ts";
 import { selectInvoice } from "./read-invoice.server.ts";
 
@@ -37,8 +38,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     const problems = findProblems(draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
-    if (!number)
-      throw new Invalid({ date: "The last invoice of this office has a later date: numbers and dates go up together." });
+    if (!number) throw new Invalid({ date: laterDateMessage });
 
     const issue = {
       status: "issued",

@@ -1,98 +1,248 @@
-import { Form } from "react-router";
-import { PaymentsPanel } from "#app/features/receipts/receipts.parts.tsx";
+import { type ReactNode, useCallback, useState } from "react";
+import { Form, Link } from "react-router";
+import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/receipts.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { CreditNotesPanel } from "./credit-notes-panel.tsx";
-import { PrintLink } from "./print-link.tsx";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { CreditNoteDialog } from "./credit-note-dialog.tsx";
+import { DocumentBar, DocumentHead } from "./document-head.tsx";
+import type { InvoiceContext } from "./invoice-page.server.ts";
+import { type IssuedDialog, type PrimaryAction, primaryAction, relativeDays } from "./issued.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+import { MoneyStrip } from "./money-strip.tsx";
 import type { StoredInvoice } from "./read-invoice.server.ts";
-import "./invoice.css";
-import "./issued-invoice.css";
+import { RelationsPanel } from "./relations-panel.tsx";
+import { Timeline } from "./timeline.tsx";
 
-type IssuedInvoiceProps = {
+type IssuedInvoiceProps = InvoiceContext & {
   id: string;
   today: string;
   invoice: StoredInvoice;
   sheet: Sheet;
   qr: QrCode | null;
   /** The credit note that is shown in the invoice's place. */
-  shownNoteId: string | null;
-  /** The ids of the next payment, credit note and mail: a form that is sent twice stores one. */
-  newIds: { payment: string; note: string; mail: string };
+  shownNote: { id: string; number: string } | null;
+  /** The ids of the next payment, credit note, mail and copy: a form that is sent twice stores one. */
+  newIds: { payment: string; note: string; mail: string; copy: string };
+  dialog: IssuedDialog | null;
+  /** The payment that was recorded just now. */
+  recordedPaymentId: string | null;
   canRemovePayment: boolean;
+  /** The payment that the dialog asks about. */
   removedPaymentId: string | null;
   canCredit: boolean;
   result: FormActionData;
 };
 
-/** The page of an issued invoice: payments and credit notes beside the document. */
+/** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
 export function IssuedInvoice(props: IssuedInvoiceProps) {
-  const { id, today, invoice, sheet, qr, shownNoteId, newIds, canRemovePayment, canCredit, result } = props;
-  const pdf = `/dashboard/invoices/${id}/pdf${shownNoteId ? `?note=${shownNoteId}` : ""}`;
+  const { id, today, invoice, state, history, shownNote, newIds, dialog, canRemovePayment, canCredit, result } = props;
+  const { draft, balance, payments } = invoice;
+  const url = `/dashboard/invoices/${id}`;
+  const pdf = `${url}/pdf${shownNote ? `?note=${shownNote.id}` : ""}`;
+  const printedPdf = { to: `${pdf}${shownNote ? "&" : "?"}print`, target: "_blank", reloadDocument: true };
+  const canMail = draft.clientEmail.trim() !== "";
+  const isMailed = history.some(({ action }) => action === "invoice sent");
+  const primary = primaryAction(state, { isMailed, canMail });
   const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
-  const [amount, balance] = [invoice.amount, invoice.balance].map(formatRupeesAndPaise);
   const [paymentErrors, creditErrors] = [formErrorsOf("record-payment"), formErrorsOf("credit")];
   const message = result.errorMessage ?? (paymentErrors || creditErrors ? undefined : result.formErrors?.formError);
+  const canAsk = { mail: canMail, remind: canMail && balance > 0, pay: balance > 0 };
+  const copyForm = (button: ReactNode) => (
+    <Form method="post" action={url}>
+      <input type="hidden" name="id" value={newIds.copy} />
+      {button}
+    </Form>
+  );
+  const primaryButton = (small: boolean) =>
+    primary === "copy" ? (
+      copyForm(
+        <IntentButton intent="copy" small={small} busyLabel="Copying...">
+          Copy as draft
+        </IntentButton>,
+      )
+    ) : (
+      <ButtonLink to={`?${primary}`} small={small} preventScrollReset>
+        {actionLabel(primary, isMailed)}
+      </ButtonLink>
+    );
   return (
     <>
-      <PageHeader
+      <DocumentHead
         title={invoice.number}
-        intro={`${invoice.draft.clientName}: ${amount}, balance ${balance}. An issued invoice never changes; a credit note cancels all or part of it.`}
+        state={state}
+        status={balance > 0 && draft.dueDate && <DueDate day={draft.dueDate} today={today} />}
       >
-        <ButtonLink to="/dashboard/invoices" small variant="quiet">
-          All Invoices
-        </ButtonLink>
-        <Form method="post">
-          <input type="hidden" name="mail" value={newIds.mail} />
-          <IntentButton
-            intent="send"
-            small
-            variant="quiet"
-            icon="email"
-            busyLabel="Sending..."
-            disabled={!invoice.draft.clientEmail}
-          >
-            Mail to client
-          </IntentButton>
-        </Form>
-        <ButtonLink to={pdf} small variant="quiet" icon="download" reloadDocument>
+        <ButtonLink to={pdf} className="document-head__tool" small variant="quiet" icon="download" reloadDocument>
           PDF
         </ButtonLink>
-        <PrintLink to={`${pdf}${shownNoteId ? "&" : "?"}print`} />
-      </PageHeader>
+        <ButtonLink {...printedPdf} className="document-head__tool" small variant="quiet" icon="print">
+          Print Invoice
+        </ButtonLink>
+        {(["mail", "pay"] as const)
+          .filter((action) => canAsk[action] && action !== primary)
+          .map((action) => (
+            <ButtonLink
+              key={action}
+              to={`?${action}`}
+              className="document-head__tool"
+              small
+              variant="quiet"
+              icon={actionIcons[action]}
+              preventScrollReset
+            >
+              {actionLabel(action, isMailed)}
+            </ButtonLink>
+          ))}
+        {primaryButton(true)}
+        <Menu label="More" iconOnly icon="dots" small>
+          <div className="document-head__narrow-tools">
+            <MenuLink to={pdf} icon="download" reloadDocument>
+              PDF
+            </MenuLink>
+            <MenuLink {...printedPdf} icon="print">
+              Print Invoice
+            </MenuLink>
+            {(["mail", "pay"] as const)
+              .filter((action) => canAsk[action] && action !== primary)
+              .map((action) => (
+                <MenuLink key={action} to={`?${action}`} icon={actionIcons[action]}>
+                  {actionLabel(action, isMailed)}
+                </MenuLink>
+              ))}
+          </div>
+          {canAsk.remind && primary !== "remind" && (
+            <MenuLink to="?remind" icon="clock">
+              Send reminder
+            </MenuLink>
+          )}
+          {copyForm(
+            <MenuButton icon="plus" type="submit" name="intent" value="copy">
+              Copy as draft
+            </MenuButton>,
+          )}
+          {canCredit && invoice.credited < invoice.amount && (
+            <>
+              <MenuRule />
+              <MenuLink to="?credit" icon="undo">
+                Credit all or part
+              </MenuLink>
+            </>
+          )}
+        </Menu>
+      </DocumentHead>
       {message && <ErrorBox message={message} />}
-      {result.successMessage && <Notice>{result.successMessage}</Notice>}
-      <div className="invoice-layout">
-        <div className="invoice-layout__panels">
-          <PaymentsPanel
-            payments={invoice.payments}
-            balance={invoice.balance}
-            newId={newIds.payment}
-            today={today}
-            canRemove={canRemovePayment}
-            removedId={props.removedPaymentId}
-            pageUrl={`/dashboard/invoices/${id}`}
-            formErrors={paymentErrors}
-          />
-          <CreditNotesPanel
-            invoice={invoice}
-            newId={newIds.note}
-            shownId={shownNoteId}
-            today={today}
-            canCredit={canCredit}
-            formErrors={creditErrors}
-          />
+      <div className="document">
+        <div className="document__main">
+          <MoneyStrip invoice={invoice} />
+          <RelationsPanel relations={props.relations} client={draft.clientName} />
+          <Timeline history={history} canRemovePayment={canRemovePayment} shownNoteId={shownNote?.id ?? null} />
         </div>
-        <div className="invoice-layout__preview">
-          <SheetView sheet={sheet} qr={qr} />
-        </div>
+        <aside className="document__paper" aria-label="Document">
+          <div className="document__paper-head">
+            {shownNote ? (
+              <>
+                <span>Credit note {shownNote.number}</span>
+                <Link to="?" preventScrollReset>
+                  Show invoice
+                </Link>
+              </>
+            ) : (
+              <>
+                <span>As the client gets it</span>
+                <Link {...printedPdf}>Full size</Link>
+              </>
+            )}
+          </div>
+          <SheetView sheet={props.sheet} qr={props.qr} />
+        </aside>
       </div>
+      <DocumentBar label="Balance" amount={formatRupees(balance)}>
+        {primaryButton(false)}
+      </DocumentBar>
+      <PaymentDialog
+        open={dialog === "pay" && balance > 0}
+        {...{ payments, balance, today }}
+        newId={newIds.payment}
+        closeUrl={url}
+        formErrors={paymentErrors}
+      />
+      <RemovePaymentDialog
+        payment={(canRemovePayment && payments.find((payment) => payment.id === props.removedPaymentId)) || null}
+        balance={balance}
+        closeUrl={url}
+      />
+      <MailDialog
+        kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
+        invoice={invoice}
+        newId={newIds.mail}
+        closeUrl={url}
+      />
+      <CreditNoteDialog
+        open={dialog === "credit" && canCredit && invoice.credited < invoice.amount}
+        invoice={invoice}
+        newId={newIds.note}
+        today={today}
+        closeUrl={url}
+        formErrors={creditErrors}
+      />
+      <ResultToast
+        key={props.recordedPaymentId}
+        message={result.successMessage ?? recordedMessage(invoice, props.recordedPaymentId)}
+        undoUrl={!result.successMessage && canRemovePayment ? `?remove-payment=${props.recordedPaymentId}` : null}
+      />
     </>
+  );
+}
+
+const actionIcons = { mail: "email", pay: "plus" } as const;
+
+function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
+  if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
+  return action === "remind" ? "Send reminder" : "Record payment";
+}
+
+function DueDate({ day, today }: { day: string; today: string }) {
+  return (
+    <p className={day < today ? "document-head__status document-head__status--late" : "document-head__status"}>
+      <span>
+        Due {formatDay(day)}, {relativeDays(day, today)}
+      </span>
+    </p>
+  );
+}
+
+function recordedMessage({ payments, balance }: StoredInvoice, recordedId: string | null): string | null {
+  const recorded = payments.find(({ id }) => id === recordedId);
+  return recorded
+    ? `${formatRupeesAndPaise(recorded.gross)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
+    : null;
+}
+
+/** @param undoUrl where an admin takes it back */
+function ResultToast({ message, undoUrl }: { message: string | null; undoUrl: string | null }) {
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const dismiss = useCallback(() => setDismissed(message), [message]);
+  const shown = message === dismissed ? null : message;
+  return (
+    <Toast
+      message={shown}
+      onDismiss={dismiss}
+      action={
+        shown &&
+        undoUrl && (
+          <Link to={undoUrl} preventScrollReset>
+            Undo
+          </Link>
+        )
+      }
+    />
   );
 }

@@ -15,3 +15,10 @@ export async function nextNumber(tx: Tx, series: string, day: string): Promise<s
     returning last_number as "lastNumber"`);
   return row ? documentNumber(series, row.lastNumber) : null;
 }
+
+/** What `nextNumber` would return now. */
+export async function previewNumber(tx: Tx, series: string, day: string): Promise<string | null> {
+  const [row] = await tx.execute<{ lastNumber: number; isLater: boolean }>(sql`
+    select last_number as "lastNumber", last_date > ${day}::date as "isLater" from invoice_series where series = ${series}`);
+  return row?.isLater ? null : documentNumber(series, (row?.lastNumber ?? 0) + 1);
+}

@@ -18,6 +18,7 @@ type ItemRecord = typeof invoiceItems.$inferSelect;
 export type StoredInvoice = {
   id: string;
   version: number;
+  savedAt: string;
   status: InvoiceRecord["status"];
   /** Of the series; null before it is issued. */
   number: string | null;
@@ -55,6 +56,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   return {
     id: row.id,
     version: row.version,
+    savedAt: row.updatedAt.toISOString(),
     status: row.status,
     number: row.number,
     amount: row.amount,

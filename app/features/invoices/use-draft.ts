@@ -14,6 +14,8 @@ type StoredDraft = {
   draft: Draft;
   /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
   draftPageId: string;
+  /** When the server stored it last. */
+  savedAt: string | null;
 };
 
 /**
@@ -21,10 +23,11 @@ type StoredDraft = {
  * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
  * the one before.
  */
-export function useDraft({ id, version: storedVersion, draft: storedDraft, draftPageId }: StoredDraft) {
+export function useDraft({ id, version: storedVersion, draft: storedDraft, draftPageId, savedAt }: StoredDraft) {
   const [draft, setDraft] = useState(storedDraft);
   const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(storedVersion);
+  const [ownSavedAt, setOwnSavedAt] = useState("");
   const state = useRef({
     draft: storedDraft,
     /** What the server last confirmed. */
@@ -55,6 +58,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
           current.savedDraft = sent;
           current.version = result.version;
           setVersion(result.version);
+          setOwnSavedAt(new Date().toISOString());
           if (current.draft !== sent) continue;
           discardLocalDraft(id);
         } else if (result.outcome === "stale") current.conflictingVersion = result.version;
@@ -117,7 +121,8 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
   const onSubmit = useSubmitAfterSave(state, status);
   /** @returns whether the server has the current draft */
   const saveNow = useCallback(async () => (await save()) === "saved", [save]);
-  return { draft, status, version, change, overwrite, onSubmit, saveNow };
+  const lastSavedAt = savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt;
+  return { draft, status, savedAt: lastSavedAt, version, change, overwrite, onSubmit, saveNow };
 }
 
 type RunningSave = { current: { draftPageId: string; timer: number; running: Promise<SaveStatus> | null } };

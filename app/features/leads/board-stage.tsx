@@ -76,14 +76,19 @@ export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailP
     <Link
       to={to}
       className={isOver ? "lead-board__rail is-over" : "lead-board__rail"}
-      aria-label={`Open ${stageName(stage)}, ${total === 1 ? "1 lead" : `${total} leads`}`}
       draggable={false}
       preventScrollReset
       {...dropTarget}
     >
       <Glyph shape={isWon ? "full" : "hollow"} tone={isWon ? "done" : "neutral"} />
-      <h2>{stageName(stage)}</h2>
-      <b>{total}</b>
+      <h2>
+        <span className="visually-hidden">Open </span>
+        {stageName(stage)}
+      </h2>{" "}
+      <b>
+        {total}
+        <span className="visually-hidden"> {total === 1 ? "lead" : "leads"}</span>
+      </b>
       {isClosed && thisMonth > 0 && (
         <small>
           {thisMonth} in {monthName(today(now))}

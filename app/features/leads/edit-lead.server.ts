@@ -13,7 +13,7 @@ export const leadRecord = defineRecord({
   table: leads,
   key: leads.id,
   fields: leadFields,
-  notEdited: ["stage", "stageSince", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
+  notEdited: ["stage", "stageSince", "kind", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
 });

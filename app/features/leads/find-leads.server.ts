@@ -51,23 +51,17 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
     action: and(lte(leads.nextActionOn, today()), ne(leads.stage, "lost")) as SQL,
     mine: eq(leads.ownerId, actorId),
   };
-  const base = await textCondition(tx, search.q, and(ownerCondition(search.owner), kindCondition(search.kind)));
+  const base = await textCondition(
+    tx,
+    search.q,
+    and(ownerCondition(search.owner), search.kind ? eq(leads.kind, search.kind) : undefined),
+  );
   const set = [search.show && chips[search.show], search.action && chips.action, search.mine && chips.mine];
   return { base, chips, where: and(base, ...set.map((condition) => condition || undefined)) };
 }
 
 const ownerCondition = (owner: string) =>
   owner === "nobody" ? isNull(leads.ownerId) : owner ? eq(leads.ownerId, owner) : undefined;
-
-/** The event type of the latest enquiry. */
-const kindCondition = (kind: string) =>
-  kind
-    ? sql`${leads.id} in (
-        select lead_id from (
-          select distinct on (lead_id) lead_id, event_type from contact_submissions
-          where state = 'received' and lead_id is not null order by lead_id, created_at desc) latest
-        where event_type = ${kind})`
-    : undefined;
 
 /** Searches name, email, phone and company. A phone number matches in any notation. */
 async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {

@@ -34,7 +34,11 @@ export function LeadTable({ leads, owners, sorting, now }: LeadTableProps) {
               {phone}
             </a>
           )}
-          {email && <small className="lead-table__more">{email}</small>}
+          {email && (
+            <a className="lead-table__more" href={`mailto:${encodeURIComponent(email)}`} title={email}>
+              {email}
+            </a>
+          )}
           {!phone && !email && "-"}
         </>
       ),
@@ -44,6 +48,7 @@ export function LeadTable({ leads, owners, sorting, now }: LeadTableProps) {
     { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
       ...sortable("Next action", "next"),
+      cardLabel: "Next",
       cell: ({ nextAction, nextActionOn }) =>
         [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ") || "-",
     },

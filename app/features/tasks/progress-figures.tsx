@@ -34,7 +34,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
   );
 }
 
-export function ProgressBar({ progress }: { progress: Progress }) {
+function ProgressBar({ progress }: { progress: Progress }) {
   const parts = [
     { color: "done", value: progress.completed },
     { color: "progress", value: progress.inProgress },

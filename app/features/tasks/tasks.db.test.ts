@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
-import { addChecklist, addTask, readTasks, tasksOfEvent, teamProgress } from "./tasks.server.ts";
+import { addChecklist, addTask, readTasks, readTeamTasks, tasksOfEvent } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
 const database = testDatabase();
@@ -129,7 +129,8 @@ it("counts progress after every change, and shows a member only their own tasks"
   await add({ title: "Three", assigned_to: arjun.id });
   const [first] = (await read("", keerthi)).tasks;
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
-  const progressOf = async (name: string) => (await teamProgress(sravani)).find((member) => member.name === name)?.progress;
+  const progressOf = async (name: string) =>
+    (await readTeamTasks(sravani, null)).team.find((member) => member.name === name)?.progress;
   expect(await progressOf("Keerthi Naidu")).toEqual({ total: 2, completed: 1, inProgress: 0, pending: 1 });
   expect((await read("", keerthi)).totals.total).toBe(2);
   await database.owner`delete from tasks where assigned_to = ${keerthi.id}`;

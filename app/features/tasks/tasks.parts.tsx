@@ -1,35 +1,10 @@
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressLegend } from "#app/ui/progress.tsx";
-import { ProgressBar, ProgressFigures, progressKey } from "./progress-figures.tsx";
+import { ProgressFigures } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import type { ListedTask, Member, Progress, Task, TaskActionData } from "./tasks.ts";
-import "./workload-list.css";
-
-/** The progress of every team member, for the admin's overview. */
-export function TeamProgress({ team }: { team: readonly Member[] }) {
-  if (team.length === 0) return <EmptyState message="No team members found." />;
-  return (
-    <>
-      <ul className="workload-list numeric">
-        {team.map(({ id, name, progress }) => (
-          <li key={id}>
-            <Avatar name={name} />
-            <b>{name}</b>
-            <span className="workload-list__count">
-              {progress.completed}/{progress.total}
-            </span>
-            <ProgressBar progress={progress} />
-          </li>
-        ))}
-      </ul>
-      <ProgressLegend entries={progressKey} />
-    </>
-  );
-}
+import type { ListedTask, Progress, Task, TaskActionData } from "./tasks.ts";
 
 /** The progress of the person's own tasks. */
 export function MyProgress({ progress }: { progress: Progress }) {

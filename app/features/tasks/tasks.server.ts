@@ -136,11 +136,6 @@ export async function followEvent(actor: Actor, event: FollowedEvent, followUp: 
 }
 
 /** Each member of the team with their progress, by name. */
-export async function teamProgress(actor: Actor): Promise<Member[]> {
-  requirePermission(actor, "task:list-all");
-  return asActor(actor, selectProgress);
-}
-
 async function selectProgress(tx: Tx): Promise<Member[]> {
   const [progress, people] = await Promise.all([progressByPerson(tx), selectTeam(tx)]);
   return people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));

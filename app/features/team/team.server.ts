@@ -43,16 +43,17 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
       .orderBy(userProfiles.userId)
       .for("update");
     if (!admins.some(({ id }) => id === actor.id)) throw new Conflict("Not changed: you are no longer an admin.");
-    const { name, email, access } = await lockPerson(tx, change);
+    const { name, email, access, role } = await lockPerson(tx, change);
+    const newRole = change.role === undefined ? role : change.role;
     if (access === change.access) return { name, isReduced: false };
 
-    await tx.update(userProfiles).set({ access: change.access }).where(eq(userProfiles.userId, change.id));
+    await tx.update(userProfiles).set({ access: change.access, role: newRole }).where(eq(userProfiles.userId, change.id));
     // An open invitation link would restore the access.
     await tx.delete(invitations).where(eq(invitations.email, email));
     await audit(tx, {
       ...auditTarget(actor.id, change.id),
       action: auditActionFor(access, change.access),
-      fields: { access: [access, change.access] },
+      fields: { access: [access, change.access], ...(newRole !== role && { role: [role, newRole] }) },
     });
     await queueMail(tx, { recipient: email, ...accessMail(name, access, change.access, `${env().ORIGIN}/login`) });
     return { name, isReduced: reducesAccess(access, change.access) };

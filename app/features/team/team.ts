@@ -31,7 +31,13 @@ const personId = z
 const title = z.string().trim().max(100, "At most 100 characters.");
 const emptyToNull = (text: string) => text || null;
 
-export const AccessChange = z.object({ id: personId, access: z.enum(["user", "admin", "disabled"]), version: VersionField });
+export const AccessChange = z.object({
+  id: personId,
+  access: z.enum(["user", "admin", "disabled"]),
+  version: VersionField,
+  /** Approving somebody may give them a job title too. */
+  role: title.transform(emptyToNull).optional(),
+});
 export type AccessChange = z.output<typeof AccessChange>;
 
 /** An empty job title is shown as 'Team Member'. */

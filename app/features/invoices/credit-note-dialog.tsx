@@ -1,87 +1,46 @@
 import { Form } from "react-router";
-import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { dayBounds } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId, fieldId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type CreditNote, creditFieldNames, remainingLines } from "./credit-notes.ts";
+import { creditFieldNames, remainingLines } from "./credit-notes.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
-import "#app/ui/amount-list.css";
 import "#app/ui/form-grid.css";
-import "./credit-notes-panel.css";
-
-type CreditNotesPanelProps = {
-  invoice: StoredInvoice;
-  /** The id of the next note. */
-  newId: string;
-  /** The note that is shown in the invoice's place. */
-  shownId: string | null;
-  today: string;
-  canCredit: boolean;
-  formErrors?: FormErrors;
-};
-
-/** The credit notes of an invoice, and the form for the next one until the invoice is wholly credited. */
-export function CreditNotesPanel({ invoice, newId, shownId, today, canCredit, formErrors }: CreditNotesPanelProps) {
-  const { creditNotes, amount, credited } = invoice;
-  const id = useNewRecordId(newId, creditNotes);
-  const hasForm = canCredit && credited < amount;
-  if (creditNotes.length === 0 && !hasForm) return null;
-  return (
-    <Panel title={creditNotes.length > 1 ? "Credit notes" : "Credit note"}>
-      {creditNotes.length > 0 && (
-        <ul className="amount-list numeric">
-          {creditNotes.map((note) => (
-            <CreditNoteItem key={note.id} note={note} isShown={note.id === shownId} />
-          ))}
-        </ul>
-      )}
-      {hasForm && <CreditNoteForm key={id} {...{ invoice, id, today, formErrors }} />}
-    </Panel>
-  );
-}
-
-function CreditNoteItem({ note: { id, number, date, reason, amount }, isShown }: { note: CreditNote; isShown: boolean }) {
-  return (
-    <li>
-      <b>{formatRupeesAndPaise(amount)}</b>
-      <span>
-        {number} of {formatDay(date)}: {reason}
-      </span>
-      <span className="actions">
-        <ButtonLink to={isShown ? "?" : `?note=${id}`} small variant="quiet" preventScrollReset>
-          {isShown ? "Show invoice" : "Show"}
-          <span className="visually-hidden"> {number}</span>
-        </ButtonLink>
-        <ButtonLink to={`pdf?note=${id}`} small variant="quiet" icon="download" reloadDocument>
-          PDF<span className="visually-hidden"> of {number}</span>
-        </ButtonLink>
-      </span>
-    </li>
-  );
-}
+import "./credit-note-dialog.css";
 
 const formId = "credit-note";
 
-type CreditNoteFormProps = Pick<CreditNotesPanelProps, "invoice" | "today" | "formErrors"> & { id: string };
+type CreditNoteFormProps = {
+  invoice: StoredInvoice;
+  /** The id of the next note. */
+  newId: string;
+  today: string;
+  closeUrl: string;
+  formErrors?: FormErrors;
+};
 
-function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps) {
+/** Takes back an issued invoice, wholly or in part. */
+export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
+  <Dialog open={open} title="Issue a credit note?" closeUrl={props.closeUrl}>
+    {open && <CreditNoteForm {...props} />}
+  </Dialog>
+);
+
+function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
+  const id = useNewRecordId(newId, creditNotes);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <details open={formErrors !== undefined}>
-      <summary className="credit-note-form__summary">
-        {creditNotes.length > 0 ? "Issue another credit note" : "Credit all or part"}
-      </summary>
-      <FormId value={formId}>
-        <Form method="post" className="credit-note-form form-grid panel__body" ref={form} noValidate>
+    <FormId value={formId}>
+      <Form method="post" className="credit-note-form" ref={form} noValidate>
+        <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
           <fieldset className="credit-note-form__scope full-width">
             <legend className="visually-hidden">How much to credit</legend>
@@ -114,19 +73,19 @@ function CreditNoteForm({ invoice, id, today, formErrors }: CreditNoteFormProps)
             error={errors.date}
           />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
-          <div className="full-width actions">
-            <IntentButton intent="credit" small variant="danger" busyLabel="Issuing...">
-              Issue credit note
-            </IntentButton>
-          </div>
-        </Form>
-      </FormId>
-    </details>
+        </div>
+        <DialogActions closeUrl={closeUrl} note="A credit note gets a number of its own and cannot be changed.">
+          <IntentButton intent="credit" variant="danger" busyLabel="Issuing...">
+            Issue credit note
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </FormId>
   );
 }
 
 /** A quantity or an amount for each line. CSS shows it while "part" is chosen. */
-function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNotesPanelProps, "invoice" | "formErrors">) {
+function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNoteFormProps, "invoice" | "formErrors">) {
   const remaining = remainingLines(
     invoice.lines,
     invoice.creditNotes.flatMap(({ lines }) => lines),

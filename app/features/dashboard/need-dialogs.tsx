@@ -1,0 +1,150 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { eventName, eventPlace } from "#app/features/events/events.ts";
+import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import {
+  type Clash,
+  clashKey,
+  clashTitle,
+  dayAge,
+  type LateInvoice,
+  type Needs,
+  type Newcomer,
+  type UpcomingEvent,
+} from "./needs.ts";
+import { RowDialog } from "./row-dialog.tsx";
+import "#app/ui/form-grid.css";
+import "./need-dialogs.css";
+
+/** Which dialog the URL opens: `?compare=…`, `?approve=…` or `?remind=…`. */
+type OpenDialog = {
+  compare: string | null;
+  approve: string | null;
+  remind: string | null;
+  /** The id of the mail that a reminder would be. */
+  mailId: string;
+};
+
+type NeedDialogsProps = { open: OpenDialog; needs: Needs; today: string; closeUrl: string };
+
+export function NeedDialogs({ open, needs, today, closeUrl }: NeedDialogsProps) {
+  const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
+  const person = needs.people.rows.find(({ id }) => id === open.approve);
+  const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
+  const navigate = useNavigate();
+  // Its row was acted on, here or elsewhere.
+  const isGone = Boolean(open.compare || open.approve || open.remind) && !clash && !person && !invoice;
+  useEffect(() => {
+    if (isGone) navigate(closeUrl, { replace: true, preventScrollReset: true });
+  }, [isGone, closeUrl, navigate]);
+  return (
+    <>
+      {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
+      {person && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
+      {invoice && <RemindDialog key={invoice.id} {...{ invoice, today, closeUrl }} mailId={open.mailId} />}
+    </>
+  );
+}
+
+function CompareDialog({ clash, closeUrl }: { clash: Clash; closeUrl: string }) {
+  return (
+    <Dialog open title={clashTitle(clash)} closeUrl={closeUrl}>
+      <div className="compared-events">
+        <ComparedEvent event={clash.first} />
+        <ComparedEvent event={clash.second} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ComparedEvent({ event }: { event: UpcomingEvent }) {
+  const { id, date, time, endTime } = event;
+  return (
+    <article>
+      <h3>{eventName(event)}</h3>
+      <p>{formatDayWithWeekday(date)}</p>
+      <p>
+        {eventPlace(event)}
+        {time && (endTime ? ` to ${formatTimeOfDay(endTime)}` : ", four hours are assumed")}
+      </p>
+      <div className="actions">
+        <ButtonLink small variant="quiet" to={`/dashboard/events/${id}`}>
+          Open
+        </ButtonLink>
+        <ButtonLink small variant="quiet" to={`/dashboard/events?when=all&edit=${id}`}>
+          Change
+          <span className="visually-hidden"> {eventName(event)}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: string }) {
+  const { id, version, name, email } = person;
+  return (
+    <RowDialog
+      title={`Approve ${name}?`}
+      closeUrl={closeUrl}
+      formKey={`approve:${id}`}
+      action="/dashboard/team"
+      fields={{ intent: "access", id, version }}
+      submitLabel="Approve"
+    >
+      <p>
+        {email} gets a mail that says so. Not somebody you know?{" "}
+        <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+      </p>
+      <div className="form-grid">
+        <Select
+          label="Access"
+          name="access"
+          defaultValue="user"
+          options={[
+            { value: "user", label: "User: own tasks, events, leads, drafts of invoices" },
+            { value: "admin", label: "Admin: everything, also access of others" },
+          ]}
+        />
+        <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
+      </div>
+    </RowDialog>
+  );
+}
+
+type RemindDialogProps = { invoice: LateInvoice; today: string; mailId: string; closeUrl: string };
+
+function RemindDialog({ invoice, today, mailId, closeUrl }: RemindDialogProps) {
+  const { id, number, clientName, clientEmail, balance, dueDate } = invoice;
+  // Live updates bring a new id, and the form sent twice would be two mails.
+  const [mail] = useState(mailId);
+  if (!clientEmail)
+    return (
+      <Dialog open title={`Remind ${clientName || "the client"}?`} closeUrl={closeUrl}>
+        <p>
+          <Link to={`/dashboard/invoices/${id}`}>{number}</Link> names no email address of the client, so nothing can be sent from
+          here.
+        </p>
+      </Dialog>
+    );
+  return (
+    <RowDialog
+      title={`Remind ${clientName || clientEmail}?`}
+      closeUrl={closeUrl}
+      formKey={`remind:${id}`}
+      action={`/dashboard/invoices/${id}`}
+      fields={{ intent: "remind", mail }}
+      submitLabel="Send reminder"
+    >
+      <p>
+        A mail with <span className="no-wrap">{number}</span> as a PDF goes to <b>{clientEmail}</b>.{" "}
+        <span className="no-wrap">{formatRupees(balance)}</span> is open, due on {formatDay(dueDate)} (
+        {dayAge(dueDate, today).text}).
+      </p>
+    </RowDialog>
+  );
+}

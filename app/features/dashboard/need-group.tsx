@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { rowsPerGroup, rowsPerGroupOnPhone } from "./needs.ts";
+import "./need-group.css";
+
+type NeedGroupProps = {
+  title: string;
+  count: number;
+  summary: ReactNode;
+  /** Where all of them are. */
+  all?: { to: string; label: string };
+  children: ReactNode;
+};
+
+export function NeedGroup({ title, count, summary, all, children }: NeedGroupProps) {
+  if (count === 0) return null;
+  return (
+    <section className="need-group">
+      <h3>
+        {title} <span>{summary}</span>
+      </h3>
+      <ul>{children}</ul>
+      {all && count > rowsPerGroupOnPhone && (
+        <Link className={count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone"} to={all.to}>
+          {all.label}
+          <Icon name="next" />
+        </Link>
+      )}
+    </section>
+  );
+}

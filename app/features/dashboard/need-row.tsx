@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
+import type { Age } from "./needs.ts";
+import "./need-row.css";
+
+type RowForm = { key: string; action: string; fields: Record<string, string | number> };
+
+type NeedRowProps = {
+  title: string;
+  /** The page of what is in the row. */
+  to: string;
+  /** What else tells it from others; empty parts are left out. */
+  context: readonly (string | false | null | undefined)[];
+  age: Age;
+  /** By default late rows stand out. */
+  tone?: Tone;
+  shape?: GlyphShape;
+  /** The button's text. It submits `form` or leads to `link`. */
+  label: string;
+} & ({ form: RowForm; link?: undefined } | { link: string; form?: undefined });
+
+/** A link to the page of the thing, how late it is, and its button. */
+export function NeedRow({ title, to, context, age, tone, shape, label, form, link }: NeedRowProps) {
+  const fetcher = useRowFetcher(form?.key ?? `link:${link}`);
+  const busy = fetcher.state !== "idle";
+  const [main, ...rest] = context.filter(Boolean);
+  const name = `${label}: ${title}`;
+  return (
+    <li className={busy ? "need need--busy" : "need"} data-row>
+      <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "high" : "pending")} />
+      <p className="need__what">
+        <Link className="need__title" to={to}>
+          {title}
+        </Link>{" "}
+        {main && (
+          <span className="need__context">
+            <span className="need__main">{main}</span>
+            {rest.map((part) => (
+              <span key={String(part)}>
+                , <span className="no-wrap">{part}</span>
+              </span>
+            ))}
+          </span>
+        )}{" "}
+        <span className={age.isLate ? "need__age need__age--late" : "need__age"}>{age.text}</span>
+      </p>
+      {form ? (
+        <fetcher.Form method="post" action={form.action}>
+          {Object.entries(form.fields).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <Button small variant="soft" busy={busy} className="need__action" aria-label={name}>
+            {label}
+          </Button>
+        </fetcher.Form>
+      ) : (
+        <ButtonLink
+          small
+          variant="soft"
+          to={link}
+          className="need__action"
+          aria-label={name}
+          preventScrollReset={link.startsWith("?")}
+        >
+          {label}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,254 @@
+import { stageName } from "#app/features/leads/leads.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listKeys } from "#app/ui/list-keys.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { NeedGroup } from "./need-group.tsx";
+import { NeedRow } from "./need-row.tsx";
+import { HeldEnquiries, OldBackup, UnsentMail } from "./need-warnings.tsx";
+import {
+  ageOf,
+  clashKey,
+  clashTitle,
+  countOf,
+  dayAge,
+  lateInvoiceContext,
+  type Needs,
+  nextTaskStatus,
+  replyAge,
+  replyContext,
+  rowsPerGroup,
+  shortDay,
+} from "./needs.ts";
+import { NeedsToast } from "./needs-toast.tsx";
+import "./needs-panel.css";
+
+type NeedsPanelProps = {
+  needs: Needs;
+  /** How much is there for each choice; null where there is no choice. */
+  counts: { mine: number; everyone: number } | null;
+  whose: "mine" | "everyone";
+  now: Date;
+  today: string;
+  /** The person's own id. */
+  ownId: string;
+};
+
+/** What waits for somebody. Each row is a link with one button, which acts without leaving the page. */
+export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) {
+  const choices = counts && (
+    <Segmented
+      label="Whose"
+      choices={[
+        { to: "?whose=mine", label: "Mine", current: whose === "mine", count: counts.mine },
+        { to: "?whose=everyone", label: "Everyone", current: whose === "everyone", count: counts.everyone },
+      ]}
+    />
+  );
+  const { needs } = props;
+  const isNothing =
+    needs.clashes.length === 0 &&
+    needs.oldBackup === null &&
+    [needs.replies, needs.tasks, needs.invoices, needs.people, needs.actions, needs.held, needs.mail].every(
+      ({ count }) => count === 0,
+    );
+  return (
+    <div className="needs">
+      <Panel title="Needs you today" headerActions={choices}>
+        {isNothing && (
+          <EmptyState message="Nothing needs you.">
+            <p className="needs__empty">Enquiries to answer, late tasks and overdue invoices come here.</p>
+          </EmptyState>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
+        <div onKeyDown={rowKeys}>
+          <Replies {...props} />
+          <LateTasks {...props} person={whose === "mine" && counts ? ownId : null} />
+          <LateInvoices {...props} />
+          <Clashes {...props} />
+          <Newcomers {...props} />
+          <NextActions {...props} />
+          <HeldEnquiries {...props} />
+          <UnsentMail {...props} />
+          <OldBackup {...props} />
+        </div>
+        <NeedsToast />
+      </Panel>
+    </div>
+  );
+}
+
+const rowKeys = listKeys({ d: (row) => row.querySelector<HTMLElement>(".need__action")?.click() });
+
+type GroupProps = Pick<NeedsPanelProps, "needs" | "now" | "today">;
+
+function Replies({ needs: { replies }, now }: GroupProps) {
+  return (
+    <NeedGroup
+      title="Replies"
+      count={replies.count}
+      summary={
+        <>
+          {replies.count} waiting{replies.overdue > 0 && <b className="needs__late">, {replies.overdue} overdue</b>}
+        </>
+      }
+      all={{ to: "/dashboard/leads?show=waiting", label: `All ${countOf(replies.count, "reply", "replies")}` }}
+    >
+      {replies.rows.map((reply) => (
+        <NeedRow
+          key={reply.id}
+          title={reply.name}
+          to={`/dashboard/leads/${reply.id}`}
+          context={replyContext(reply)}
+          age={replyAge(reply.dueAt, now)}
+          form={{
+            key: `replied:${reply.id}`,
+            action: "/dashboard/leads",
+            fields: { intent: "replied", id: reply.id, version: reply.version },
+          }}
+          label="Replied"
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: string | null }) {
+  return (
+    <NeedGroup
+      title="Tasks overdue"
+      count={tasks.count}
+      summary={`${tasks.count} of ${tasks.open} open`}
+      all={{
+        to: `/dashboard/tasks?due=overdue${person ? `&person=${encodeURIComponent(person)}` : ""}`,
+        label: `All ${countOf(tasks.count, "overdue task")}`,
+      }}
+    >
+      {tasks.rows.map((task) => {
+        const next = nextTaskStatus(task);
+        return (
+          <NeedRow
+            key={task.id}
+            title={task.title || "Untitled Task"}
+            to={`/dashboard/tasks?edit=${task.id}`}
+            context={[task.hasEvent && (task.eventName || "Untitled Event"), task.eventDate && shortDay(task.eventDate, today)]}
+            age={dayAge(task.dueDate, today)}
+            shape={next === "completed" ? "half" : "hollow"}
+            form={{
+              key: `task:${task.id}`,
+              action: "/dashboard/tasks",
+              fields: { intent: "status", id: task.id, version: task.version, status: next },
+            }}
+            label={next === "completed" ? "Done" : "Start"}
+          />
+        );
+      })}
+    </NeedGroup>
+  );
+}
+
+function LateInvoices({ needs: { invoices }, today }: GroupProps) {
+  return (
+    <NeedGroup
+      title="Invoices overdue"
+      count={invoices.count}
+      summary={
+        <>
+          <span className="no-wrap">{formatRupees(invoices.amount)}</span> in {countOf(invoices.count, "invoice")}
+        </>
+      }
+      all={{ to: "/dashboard/invoices?status=overdue", label: `All ${countOf(invoices.count, "overdue invoice")}` }}
+    >
+      {invoices.rows.map((invoice) => (
+        <NeedRow
+          key={invoice.id}
+          title={invoice.clientName || invoice.number || "Invoice"}
+          to={`/dashboard/invoices/${invoice.id}`}
+          context={lateInvoiceContext(invoice)}
+          age={dayAge(invoice.dueDate, today)}
+          link={`?remind=${invoice.id}`}
+          label="Remind"
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+function Clashes({ needs: { clashes }, today }: GroupProps) {
+  return (
+    <NeedGroup
+      title="Venue clash"
+      count={clashes.length}
+      summary={clashes.length === 1 ? "2 events, one venue" : `${clashes.length} pairs of events at one venue`}
+      all={{ to: "/dashboard/events", label: "All events" }}
+    >
+      {clashes.slice(0, rowsPerGroup).map((clash) => (
+        <NeedRow
+          key={clashKey(clash)}
+          title={clashTitle(clash)}
+          to={`/dashboard/events/${clash.first.id}`}
+          context={[
+            `${clash.first.name || "Untitled Event"}, ${clash.second.name || "Untitled Event"}`,
+            shortDay(clash.second.date, today),
+          ]}
+          age={dayAge(clash.first.date, today)}
+          tone="high"
+          link={`?compare=${clashKey(clash)}`}
+          label="Compare"
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+function Newcomers({ needs: { people }, now }: GroupProps) {
+  return (
+    <NeedGroup
+      title="People to approve"
+      count={people.count}
+      summary={people.count === 1 ? "One has signed up" : `${people.count} have signed up`}
+      all={{ to: "/dashboard/team", label: `All ${countOf(people.count, "person", "people")}` }}
+    >
+      {people.rows.map((person) => (
+        <NeedRow
+          key={person.id}
+          title={person.name || person.email}
+          to="/dashboard/team"
+          context={[person.email]}
+          age={ageOf(person.since, now)}
+          tone="progress"
+          link={`?approve=${encodeURIComponent(person.id)}`}
+          label="Approve"
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
+function NextActions({ needs: { actions }, today }: GroupProps) {
+  return (
+    <NeedGroup
+      title="Next actions"
+      count={actions.count}
+      summary={`${actions.count} due by today`}
+      all={{ to: "/dashboard/leads?action=due", label: `All ${countOf(actions.count, "next action")}` }}
+    >
+      {actions.rows.map((lead) => (
+        <NeedRow
+          key={lead.id}
+          title={lead.nextAction}
+          to={`/dashboard/leads/${lead.id}`}
+          context={[lead.name, stageName(lead.stage)]}
+          age={dayAge(lead.nextActionOn, today)}
+          form={{
+            key: `done:${lead.id}`,
+            action: "/dashboard/leads",
+            fields: { intent: "done", id: lead.id, version: lead.version },
+          }}
+          label="Done"
+        />
+      ))}
+    </NeedGroup>
+  );
+}

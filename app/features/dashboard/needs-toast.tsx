@@ -1,0 +1,44 @@
+import type { LeadActionData } from "#app/features/leads/leads.ts";
+import type { TaskActionData } from "#app/features/tasks/tasks.ts";
+import { RowResults } from "#app/platform/row-results.tsx";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+/** What the actions of TASKS, LEADS, TEAM and an invoice give. */
+type RowResult = TaskActionData & LeadActionData;
+
+/** Shows the result of the last button, also of a row that is gone, with Undo where the record's own list has it. */
+export function NeedsToast() {
+  const { last, onResult, onDismiss } = useLastResult<RowResult>(undefined);
+  const undo = useFetcherResult(onResult);
+  const busy = undo.state !== "idle";
+  const undoForm = undoFormOf(last);
+  return (
+    <>
+      <RowResults onResult={onResult} onStart={onDismiss} />
+      <Toast
+        message={last?.errorMessage ?? last?.successMessage ?? null}
+        onDismiss={onDismiss}
+        action={
+          undoForm && (
+            <undo.Form method="post" action={undoForm.action} onSubmit={ignoreWhileBusy(busy)}>
+              {Object.entries(undoForm.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" aria-busy={busy || undefined}>
+                Undo
+              </button>
+            </undo.Form>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function undoFormOf({ undo, changed }: RowResult = {}) {
+  if (undo) return { action: "/dashboard/tasks", fields: undo };
+  return changed && { action: "/dashboard/leads", fields: { intent: "undo", id: changed.id, version: changed.version } };
+}

@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays, today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readOverview } from "./dashboard.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let own: Person;
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  own = await addTestPerson("Omkar Poolatha", "user");
+  await addTestPerson("Pen Ding", "pending");
+  const { owner } = database;
+  const day = (days: number) => addDays(today(), days);
+  await owner`insert into events (name, date) values ('Event 0', ${day(0)})`;
+  await owner`insert into tasks (title, due_date, assigned_to, status) values
+    ('Late', ${day(-9)}, ${own.id}, null), ('Begun', ${day(-3)}, ${keerthi.id}, 'in_progress'), ('Nobody''s', ${day(-2)}, null, 'pending'),
+    ('In time', ${day(0)}, ${keerthi.id}, 'pending'), ('Finished', ${day(-9)}, ${keerthi.id}, 'completed')`;
+  await owner`insert into leads (name, stage, awaiting_reply_since, reply_due_at) values
+    ('Fresh', 'new', now(), now() + interval '20 hours'), ('Waits', 'contacted', now() - interval '26 hours', now() - interval '2 hours')`;
+  await owner`insert into leads (name, stage, next_action, next_action_on) values
+    ('Anjali', 'contacted', 'Call', ${day(0)}), ('Later', 'contacted', 'Call', ${day(1)}), ('Done', 'won', 'Call', ${day(0)})`;
+  await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
+    values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held')`;
+  await owner`insert into outbox (recipient, subject, text, html, failure) values ('a@example.com', 's', 't', 'h', 'login')`;
+});
+
+it("lists what waits by lateness, for everyone and for oneself; a member sees only what is theirs", async () => {
+  const titles = async (person: Person, whose?: "mine" | "everyone") =>
+    (await readOverview(person, whose)).needs.tasks.rows.map(({ title }) => title);
+  expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);
+  expect(await titles(sravani, "mine")).toEqual([]);
+  expect(await titles(own, "everyone")).toEqual(["Late"]);
+
+  const { needs, counts } = await readOverview(sravani, "everyone");
+  expect(needs.replies).toMatchObject({ rows: [{ name: "Waits" }, { name: "Fresh" }], count: 2, overdue: 1 });
+  expect(needs.actions).toMatchObject({ rows: [{ name: "Anjali" }], count: 1 });
+  await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
+  const replies = async (person: Person) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
+  expect([await replies(keerthi), await replies(own)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
+  expect([needs.tasks.count, needs.tasks.open]).toEqual([3, 4]);
+  expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
+  expect(counts).toEqual({ mine: 6, everyone: 9 });
+
+  expect(needs.oldBackup).toBeNull();
+  await database.owner`update user_profiles set created_at = now() - interval '4 days' where user_id = ${sravani.id}`;
+  expect((await readOverview(sravani)).needs.oldBackup).toBeGreaterThan(4 * 86_400);
+
+  const member = (await readOverview(own)).needs;
+  expect(member.oldBackup).toBeNull();
+  expect([member.people.count, member.mail.count, member.tasks.count, member.held.count]).toEqual([0, 0, 1, 1]);
+});
+
+it("finds events at one venue and time", async () => {
+  const day = addDays(today(), 3);
+  await database.owner`insert into events (name, date, time, venue) values
+    ('Morning', ${day}, '09:00', 'Granite Hall'), ('Noon', ${day}, '11:30', 'granite hall, Hyderabad'), ('Evening', ${day}, '18:00', 'Granite Hall')`;
+  const { clashes } = (await readOverview(keerthi)).needs;
+  expect(clashes.map(({ first, second }) => [first.name, second.name])).toEqual([["Morning", "Noon"]]);
+});
+
+it("counts every task of an upcoming event, also for a member who has none of them", async () => {
+  const { owner } = database;
+  const [event] = await owner`select id from events where name = 'Event 0'`;
+  await owner`insert into tasks (title, event_id, assigned_to, status) values ('a', ${event?.id}, ${sravani.id}, 'completed'), ('b', ${event?.id}, null, null)`;
+  const { upcoming } = await readOverview(keerthi);
+  expect(upcoming[0]?.tasks).toMatchObject({ total: 2, open: 1 });
+});
+
+it("sorts the team by overdue tasks, then by open ones", async () => {
+  const { team } = await readOverview(sravani);
+  expect(team?.map(({ name, overdue, open }) => [name, overdue, open])).toEqual([
+    ["Keerthi Naidu", 1, 2],
+    ["Omkar Poolatha", 1, 1],
+    ["Sravani Reddy", 0, 0],
+  ]);
+  expect((await readOverview(keerthi)).team).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isSameVenue, overlap } from "#app/features/events/events.ts";
+import { can, type Person } from "#app/permissions.ts";
+import { isOldBackup } from "#app/platform/backup-age.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import type { PreferenceValue } from "#app/platform/preferences.ts";
+import type { Tx } from "#db/client.server.ts";
+import {
+  type Clash,
+  type LateTask,
+  type Newcomer,
+  type NextAction,
+  type Reply,
+  rowsPerGroup,
+  type UpcomingEvent,
+} from "./needs.ts";
+
+export type Whose = PreferenceValue<"overview">;
+type Counts = {
+  replies: number;
+  repliesMine: number;
+  repliesOverdue: number;
+  repliesOverdueMine: number;
+  actions: number;
+  actionsMine: number;
+  held: number;
+  heldSince: Date | null;
+  people: number;
+  mail: number;
+  mailSince: Date | null;
+  /** The age of the last backup, or of the first account while there is none; null for members. */
+  backupSeconds: number | null;
+};
+
+/** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
+export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
+  const mine = whose === "mine";
+  const ownLead = sql`(owner_id is null or owner_id = ${actor.id})`;
+  const leadFilter = mine ? ownLead : sql`true`;
+  const [[counts], replies, tasks, actions, people] = await Promise.all([
+    selectCounts(tx, ownLead),
+    tx.execute<Reply & { dueAt: Date }>(sql`
+      select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, e.event_type as "eventType", e.location, e.date
+      from leads l left join lateral (
+        select event_type, location, date from contact_submissions where lead_id = l.id order by created_at desc limit 1) e on true
+      where awaiting_reply_since is not null and ${leadFilter} order by reply_due_at, l.id limit ${rowsPerGroup}`),
+    tx.execute<LateTask>(sql`
+      select t.id, t.version, t.title, t.status, t.due_date::text as "dueDate", e.name as "eventName", e.date::text as "eventDate", e.id is not null as "hasEvent"
+      from tasks t left join events e on e.id = t.event_id
+      where coalesce(t.status, 'pending') <> 'completed' and t.due_date < ${today()}::date ${tasksFilter(mine, actor)}
+      order by t.due_date, t.id limit ${rowsPerGroup}`),
+    tx.execute<NextAction>(sql`
+      select id, version, name, stage, next_action as "nextAction", next_action_on::text as "nextActionOn" from leads
+      where ${isActionDue()} and ${leadFilter} order by next_action_on, id limit ${rowsPerGroup}`),
+    can(actor, "team:manage")
+      ? tx.execute<Newcomer & { since: Date }>(sql`
+          select user_id as id, version, full_name as name, email, created_at as since from user_profiles where access = 'pending'
+          order by created_at, user_id limit ${rowsPerGroup}`)
+      : [],
+  ]);
+  const found = counts as Counts;
+  const instant = (value: Date | null) => (value ? new Date(value).toISOString() : null);
+  return {
+    replies: {
+      rows: replies.map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
+      count: mine ? found.repliesMine : found.replies,
+      overdue: mine ? found.repliesOverdueMine : found.repliesOverdue,
+    },
+    tasks: [...tasks],
+    actions: { rows: [...actions], count: mine ? found.actionsMine : found.actions },
+    people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
+    held: { count: found.held, since: instant(found.heldSince) },
+    mail: { count: found.mail, since: instant(found.mailSince) },
+    oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
+    /** Of both choices. */
+    leadCounts: { mine: found.repliesMine + found.actionsMine, everyone: found.replies + found.actions },
+  };
+}
+
+/** The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
+export const tasksFilter = (mine: boolean, actor: Person): SQL =>
+  mine || !can(actor, "task:list-all") ? sql`and assigned_to = ${actor.id}` : sql``;
+
+const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
+
+/** Policies hide people and mail from members: their counts are 0. */
+const selectCounts = (tx: Tx, own: SQL) =>
+  tx.execute<Counts>(sql`
+    select * from
+      (select count(*)::int as replies, count(*) filter (where ${own})::int as "repliesMine",
+          count(*) filter (where reply_due_at < now())::int as "repliesOverdue",
+          count(*) filter (where reply_due_at < now() and ${own})::int as "repliesOverdueMine"
+        from leads where awaiting_reply_since is not null) waiting,
+      (select count(*)::int as actions, count(*) filter (where ${own})::int as "actionsMine" from leads where ${isActionDue()}) due,
+      (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'quarantined') held,
+      (select count(*)::int as people from user_profiles where access = 'pending') people,
+      (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
+        where failure is not null and sent_at is null and (select is_admin())) mail,
+      (select case when is_admin() then
+        extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
+
+/** The pairs of events at one venue and time. @param events by date */
+export function findClashes(events: readonly UpcomingEvent[]): Clash[] {
+  return events.flatMap((first, index) => {
+    const { venue } = first;
+    if (!venue) return [];
+    const clashes: Clash[] = [];
+    for (const second of events.slice(index + 1)) {
+      // An event of the evening may last until after midnight.
+      if (second.date > addDays(first.date, 1)) break;
+      if (second.venue && isSameVenue(venue, second.venue) && overlap(first, second)) clashes.push({ first, second });
+    }
+    return clashes;
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { ageOf, countOf, dayAge, daySentence, fullDay, nextTaskStatus, replyAge, shortDay } from "./needs.ts";
+import { activityTime, describeActivity } from "./recent-activity.ts";
+
+const now = new Date("2026-11-22T10:00:00Z");
+const today = "2026-11-22";
+
+test("a reply says how long it still has or by how much it is over", () => {
+  const ages = ["2026-11-22T07:00:00Z", "2026-11-22T12:30:00Z", "2026-11-22T10:40:00Z", "2026-11-19T10:00:00Z"];
+  expect(ages.map((dueAt) => replyAge(dueAt, now))).toEqual([
+    { text: "3 h over", isLate: true },
+    { text: "2 h left", isLate: false },
+    { text: "40 min left", isLate: false },
+    { text: "3 days over", isLate: true },
+  ]);
+  expect(ageOf("2026-11-22T05:00:00Z", now).text).toBe("5 h");
+});
+
+test("a day says by how much it is late, or when it is", () => {
+  const days = ["2026-11-10", "2026-11-21", today, "2026-11-23", "2026-11-28"];
+  expect(days.map((day) => dayAge(day, today).text)).toEqual(["12 days late", "1 day late", "today", "tomorrow", "in 6 days"]);
+  expect(days.map((day) => dayAge(day, today).isLate)).toEqual([true, true, false, false, false]);
+});
+
+test("a day is written without its year in this year only", () => {
+  expect([shortDay("2026-11-25", today), shortDay("2027-01-05", today)]).toEqual(["25\u00a0Nov", "5\u00a0Jan\u00a02027"]);
+  expect(fullDay(today)).toBe("Sunday\u00a022\u00a0Nov\u00a02026");
+});
+
+test("one sentence says what is on today and what comes next", () => {
+  const wedding = (date: string) => ({ date, eventType: "Wedding" });
+  const other = (date: string) => ({ date, eventType: "Corporate Event" });
+  const sentence = (...events: { date: string; eventType: string }[]) => daySentence(events, today);
+  expect(sentence(wedding(today), wedding("2026-11-25"))).toBe("One wedding today, one on Wednesday.");
+  expect(sentence(other(today), wedding(today), other("2026-11-23"))).toBe("Two events today, one tomorrow.");
+  expect(sentence(wedding(today), other("2026-12-24"))).toBe("One wedding today, one event on 24\u00a0Dec.");
+  expect(sentence(other("2026-11-25"))).toBe("No event today, one event on Wednesday.");
+  expect(sentence(wedding(today))).toBe("One wedding today.");
+  expect(sentence()).toBe("No event is planned.");
+});
+
+test("a task goes one step on", () => {
+  const next = (status: "pending" | "in_progress" | null) => nextTaskStatus({ status } as Parameters<typeof nextTaskStatus>[0]);
+  expect([next(null), next("pending"), next("in_progress")]).toEqual(["in_progress", "in_progress", "completed"]);
+  expect([countOf(1, "reply", "replies"), countOf(1250, "reply", "replies")]).toEqual(["1 reply", "1,250 replies"]);
+});
+
+test("activity is a sentence with a time: 'Today' when it is, else the day", () => {
+  expect(describeActivity("task status changed", { status: ["pending", "in_progress"] })).toEqual({
+    before: "moved",
+    after: "to In Progress",
+  });
+  expect(describeActivity("payment recorded", { gross: 30000000 })).toEqual({ before: "recorded ₹3,00,000 for", after: "" });
+  expect(describeActivity("lead moved", { stage: ["new", "won"] }).after).toBe("to Won");
+  expect(activityTime("2026-11-21T18:31:00Z", now)).toBe("Today, 12:01\u00a0AM");
+  expect(activityTime("2026-11-21T18:29:00Z", now)).toBe("21\u00a0Nov\u00a02026");
+});

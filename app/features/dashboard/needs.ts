@@ -1,0 +1,169 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import type { EventStatus, TaskStatus } from "#db/enums.ts";
+
+/** What waits for somebody, by group; each group has its first rows and how many there are. */
+export type Needs = {
+  replies: { rows: Reply[]; count: number; overdue: number };
+  tasks: { rows: LateTask[]; count: number; open: number };
+  /** `amount` in paise. */
+  invoices: { rows: LateInvoice[]; count: number; amount: number };
+  clashes: Clash[];
+  people: { rows: Newcomer[]; count: number };
+  actions: { rows: NextAction[]; count: number };
+  held: { count: number; since: string | null };
+  mail: { count: number; since: string | null };
+  /** Its age in seconds; null while the last backup is recent. */
+  oldBackup: number | null;
+};
+
+export type Reply = {
+  id: string;
+  version: number;
+  name: string;
+  /** The instant until which it is promised. */
+  dueAt: string;
+  company: string | null;
+  eventType: string | null;
+  location: string | null;
+  date: string | null;
+};
+export type LateTask = {
+  id: string;
+  version: number;
+  title: string | null;
+  status: TaskStatus | null;
+  dueDate: string;
+  eventName: string | null;
+  eventDate: string | null;
+  hasEvent: boolean;
+};
+export type LateInvoice = {
+  id: string;
+  number: string | null;
+  clientName: string | null;
+  clientEmail: string;
+  dueDate: string;
+  /** Paise. */
+  balance: number;
+};
+export type UpcomingEvent = {
+  id: string;
+  name: string | null;
+  date: string;
+  time: string | null;
+  endTime: string | null;
+  venue: string | null;
+  eventType: string | null;
+  status: EventStatus;
+};
+/** Two events at one venue and time. */
+export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
+export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
+export type NextAction = {
+  id: string;
+  version: number;
+  name: string;
+  stage: string;
+  nextAction: string;
+  nextActionOn: string;
+};
+
+/** Rows of a group; on a phone CSS shows fewer. */
+export const rowsPerGroup = 5;
+export const rowsPerGroupOnPhone = 3;
+
+export const clashKey = ({ first, second }: Clash): string => `${first.id}_${second.id}`;
+
+/** How late something is, or how long it still has. */
+export type Age = { text: string; isLate: boolean };
+
+const dayMs = 86_400_000;
+
+/** "3 h over", "2 h left", "40 min left", "3 days over" */
+export function replyAge(dueAt: string, now: Date): Age {
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  return { text: `${roughly(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
+}
+
+/** "2 days", "5 h", "12 min" */
+export const ageOf = (since: string, now: Date): Age => ({
+  text: roughly(Math.max(0, now.getTime() - Date.parse(since))),
+  isLate: false,
+});
+
+/** "12 days late", "today", "in 6 days" */
+export function dayAge(day: string, today: string): Age {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
+  if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
+  return { text: days === 0 ? "today" : days === -1 ? "tomorrow" : `in ${-days} days`, isLate: false };
+}
+
+function roughly(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`;
+}
+
+/** "1 task", "1,250 tasks" */
+export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? noun : plural}`;
+
+/** "22 Nov", or with the year when it is not this one. */
+export function shortDay(day: string, today: string): string {
+  const text = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
+}
+
+type PlannedEvent = { date: string; eventType: string | null };
+
+/** "One wedding today, one event on Wednesday." @param events the coming ones by date */
+export function daySentence(events: readonly PlannedEvent[], today: string): string {
+  const onDay = (day: string) => events.filter(({ date }) => date === day);
+  const next = events.find(({ date }) => date > today);
+  const todays = onDay(today);
+  const nextText = next && `${nounOf(onDay(next.date), todays)} ${whenText(next.date, today)}`;
+  if (todays.length === 0) return nextText ? `No event today, ${nextText}.` : "No event is planned.";
+  return `${capitalised(nounOf(todays))} today${nextText ? `, ${nextText}` : ""}.`;
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** "one wedding", "two events"; "one" after the same noun. */
+function nounOf(events: readonly PlannedEvent[], before: readonly PlannedEvent[] = []): string {
+  const isWeddings = (list: readonly PlannedEvent[]) => list.length > 0 && list.every(({ eventType }) => eventType === "Wedding");
+  const count = numberWords[events.length] ?? String(events.length);
+  const noun = isWeddings(events) ? "wedding" : "event";
+  if (before.length > 0 && (isWeddings(before) ? "wedding" : "event") === noun) return count;
+  return `${count} ${noun}${events.length === 1 ? "" : "s"}`;
+}
+
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
+
+function whenText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  if (days === 1) return "tomorrow";
+  return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : shortDay(day, today)}`;
+}
+
+const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** "Sunday 22 Nov 2026" */
+export const fullDay = (day: string): string => `${weekdayFormat.format(new Date(day))}\u00a0${formatDay(day)}`;
+
+type Context = readonly (string | false | null | undefined)[];
+
+/** "Wedding, Secunderabad, 12 Feb 2027" */
+export const replyContext = ({ eventType, company, location, date }: Reply): Context => [
+  [eventType, company || location].filter(Boolean).join(", "),
+  date && formatDay(date),
+];
+
+/** "INV-H/2627/00023, ₹6,59,600" */
+export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupees(balance)];
+
+/** A task goes one step on: it is started, then done. */
+export const nextTaskStatus = ({ status }: LateTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
+
+/** "Granite Hall taken twice" */
+export const clashTitle = ({ first }: Clash): string => `${first.venue?.split(",")[0]?.trim() || "A venue"} taken twice`;

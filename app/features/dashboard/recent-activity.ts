@@ -1,0 +1,61 @@
+import { formatDateTime, today } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+
+/** Something that was done: "[person] [before] [title, a link] [after]". */
+export type Activity = {
+  key: string;
+  /** Null where it is not known who did it. */
+  person: string | null;
+  before: string;
+  title: string;
+  to: string;
+  after: string;
+  at: string;
+};
+
+/** What the sentence says before the record's name, for each action of the audit log that is shown. */
+const verbs: Record<string, string> = {
+  "task added": "added the task",
+  "task edited": "changed the task",
+  "task status changed": "moved",
+  "event added": "added the event",
+  "event edited": "changed the event",
+  "event status changed": "moved",
+  "lead added": "added the lead",
+  "lead edited": "changed the lead",
+  "lead moved": "moved the lead",
+  "lead replied": "replied to",
+  "lead note added": "wrote a note about",
+  "invoice drafted": "saved a draft invoice for",
+  "invoice issued": "issued",
+  "invoice sent": "mailed",
+  "payment recorded": "recorded a payment of",
+  "credit note issued": "credited a part of",
+  "invoice cancelled by credit note": "cancelled",
+  "vendor added": "added the vendor",
+  "vendor edited": "changed the vendor",
+};
+
+export const shownActions = Object.keys(verbs);
+
+/** The words around the name of the record. @param fields of the audit entry */
+export function describeActivity(action: string, fields: Record<string, unknown>): { before: string; after: string } {
+  const before = verbs[action] ?? action;
+  if (action === "payment recorded" && typeof fields.gross === "number")
+    return { before: `recorded ${formatRupees(fields.gross)} for`, after: "" };
+  const changed = fields.status ?? fields.stage;
+  const isMove = action.endsWith("status changed") || action === "lead moved";
+  return { before, after: isMove && Array.isArray(changed) ? `to ${capitalised(String(changed[1] || "pending"))}` : "" };
+}
+
+const capitalised = (status: string) =>
+  status
+    .split("_")
+    .map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)
+    .join(" ");
+
+/** "Today, 4:12 PM", or the day. */
+export function activityTime(at: string, now: Date): string {
+  const [day = "", time] = formatDateTime(at).split(", ");
+  return today(new Date(at)) === today(now) ? `Today, ${time}` : day;
+}

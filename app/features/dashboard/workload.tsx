@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import type { TeamMember } from "./dashboard.server.ts";
+import { countOf } from "./needs.ts";
+import "./workload.css";
+
+/** Each person of the team with their open tasks, the overdue ones first. A bar is as long as the busiest person has tasks. */
+export function Workload({ team }: { team: readonly TeamMember[] }) {
+  const most = Math.max(1, ...team.map(({ open }) => open));
+  return (
+    <Panel title="Team Task Progress Overview" headerActions={<Link to="/dashboard/tasks">All tasks</Link>}>
+      {team.length === 0 ? (
+        <EmptyState message="No team members found." />
+      ) : (
+        <>
+          <p className="workload__head" aria-hidden="true">
+            <span>Person</span>
+            <span>Overdue</span>
+            <span>Open</span>
+          </p>
+          <ul className="workload numeric">
+            {team.map((person) => (
+              <li key={person.id}>
+                <WorkloadRow person={person} most={most} />
+              </li>
+            ))}
+          </ul>
+          {team.length > 5 && (
+            <MoreLink to="/dashboard/tasks" phoneOnly>
+              All {team.length} people
+            </MoreLink>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function WorkloadRow({ person, most }: { person: TeamMember; most: number }) {
+  const { id, name, overdue, open, completed, total } = person;
+  const label = `${overdue} overdue of ${open} open, ${completed} of ${countOf(total, "task")} completed`;
+  return (
+    <Link className="workload__row" to={`/dashboard/tasks?person=${encodeURIComponent(id)}`}>
+      <Avatar name={name} small />
+      <span className="workload__name">{name}</span>
+      <Progress
+        small
+        label={label}
+        total={most}
+        parts={[
+          { color: "late", value: overdue },
+          { color: "progress", value: open - overdue },
+        ]}
+      />
+      <b className={overdue > 0 ? "workload__late" : "workload__none"} aria-hidden="true">
+        {overdue}
+      </b>
+      <span className="workload__open" aria-hidden="true">
+        {open}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { Fragment } from "react";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import { formatHundredths, formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Field } from "#app/ui/field.tsx";
+import { type Draft, maxLengths } from "./draft.ts";
+import type { DraftFigures } from "./draft-figures.ts";
+import "#app/ui/form-columns.css";
+import "#app/ui/sums.css";
+
+type DraftTotalsProps = { draft: Draft; figures: DraftFigures; words: string; onChange: (draft: Draft) => void };
+
+/** Notes, and the way from the items to the total. */
+export function DraftTotals({ draft, figures, words, onChange }: DraftTotalsProps) {
+  return (
+    <fieldset className="form-columns">
+      <legend>Total</legend>
+      <Field
+        layoutClass="span-6"
+        label="Notes"
+        name="notes"
+        multiline
+        rows={3}
+        maxLength={maxLengths.notes}
+        value={draft.notes}
+        hint={words}
+        onChange={(event) => onChange({ ...draft, notes: event.target.value })}
+      />
+      <dl className="sums span-6 numeric">
+        {sumsOf(figures).map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+        <dt className="sums__total">Total</dt>
+        <dd className="sums__total">{formatRupeesAndPaise(figures.totals.total)}</dd>
+      </dl>
+    </fieldset>
+  );
+}
+
+/** Items, discount, the tax of each rate, and the round-off. */
+function sumsOf({ lines, totals, place }: DraftFigures): [label: string, value: string][] {
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0);
+  const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
+  const sums: [string, number | string][] = [
+    ["Items", lines.reduce((sum, line) => sum + line.amount, 0)],
+    ...(discount > 0 ? [["Discount", signed(-discount)] as [string, string]] : []),
+    ...totals.groups
+      .filter(({ gst }) => gst > 0)
+      .map((group): [string, number] => [taxLabel(group, place.isIntraState), group.cgst + group.sgst + group.igst]),
+    ...(totals.roundOff ? [["Round off", signed(totals.roundOff)] as [string, string]] : []),
+  ];
+  return sums.map(([label, sum]) => [label, typeof sum === "string" ? sum : formatRupeesAndPaise(sum)]);
+}
+
+function taxLabel({ gst, taxable }: TaxGroup, isIntraState: boolean): string {
+  const half = `${gst / 200}%`;
+  const tax = isIntraState ? `CGST ${half} + SGST ${half}` : `IGST ${formatHundredths(gst)}%`;
+  return `${tax} on ${formatRupees(taxable)}`;
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from "vitest";
+import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { issueCreditNote } from "./credit-notes.server.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { copyAsDraft, saveDraft } from "./drafts.server.ts";
+import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { readInvoice } from "./read-invoice.server.ts";
+import { sendInvoice, sendReminder } from "./send.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+
+async function issued(changes: Partial<Draft> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const items = [{ ...emptyItem, description: "Stage", quantity: "1", rate: "1000" }];
+  const draft = { ...emptyDraft(new Date(), today()), clientName: "Anjali", clientEmail: "anjali@client.example", items };
+  await saveDraft(keerthi, id, 0, { ...draft, ...changes });
+  await issueInvoice(sravani, id, 1);
+  return id;
+}
+
+const payment = (gross: number) => ({
+  id: crypto.randomUUID(),
+  paidOn: today(),
+  method: "upi" as const,
+  reference: "",
+  gross,
+  tds: 0,
+});
+
+it("a member reads what happened to an invoice, who did it, and how its mails fare; the newest first", async () => {
+  const id = await issued();
+  await sendInvoice(keerthi, id, crypto.randomUUID());
+  await sendReminder(sravani, id, crypto.randomUUID());
+  const removed = payment(100_00);
+  await recordPayment(keerthi, id, removed);
+  await removePayment(sravani, removed.id);
+  await recordPayment(keerthi, id, payment(180_00));
+  await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Less light", date: today() }, [
+    { quantity: 0, amount: 100_00 },
+  ]);
+  await database.owner`update outbox set sent_at = now() where subject like 'Reminder%'`;
+
+  const { state, history, relations } = await readInvoiceContext(keerthi, id);
+  expect(state).toBe("part paid");
+  expect(relations).toMatchObject({ event: null, lead: null, clientInvoices: 1 });
+  expect(history.map(({ person, action, ...rest }) => [person, action, "mail" in rest ? rest.mail : null])).toEqual([
+    ["Sravani Reddy", "credit note issued", null],
+    ["Keerthi Naidu", "payment recorded", null],
+    ["Sravani Reddy", "payment removed", null],
+    ["Sravani Reddy", "reminder sent", "sent"],
+    ["Keerthi Naidu", "invoice sent", "waiting"],
+    ["Sravani Reddy", "invoice issued", null],
+    ["Keerthi Naidu", "invoice drafted", null],
+  ]);
+});
+
+it("shows nothing of an invoice to somebody who is not of the staff", async () => {
+  const id = await issued({ clientName: "Hidden Rao" });
+  const neha = await addTestPerson("Neha Patnaik", "pending");
+  const rows = await database.app.begin(async (tx) => {
+    await tx`select set_config('app.user_id', ${neha.id}, true)`;
+    return tx`select * from invoice_history(${id})`;
+  });
+  expect(rows).toHaveLength(0);
+});
+
+it("says which number a draft would get, and when its date is too early", async () => {
+  const draft = { office: "visakhapatnam", date: today() } as const;
+  const next = await readNextNumber(sravani, draft);
+  expect(next).toMatch(/^INV-V\/\d{4}\/00001$/);
+  const id = await issued(draft);
+  expect((await readInvoice(sravani, id))?.number).toBe(next);
+  expect(await readNextNumber(sravani, draft)).toMatch(/00002$/);
+  expect(await readNextNumber(sravani, { ...draft, date: addDays(today(), -1) })).toBeNull();
+});
+
+it("mails a reminder once, and none when nothing is left to pay", async () => {
+  const id = await issued({ clientEmail: "remind@client.example" });
+  const mailId = crypto.randomUUID();
+  expect(await Promise.all([sendReminder(keerthi, id, mailId), sendReminder(keerthi, id, mailId)])).toHaveLength(2);
+  const mails = await database.owner`select subject, text from outbox where recipient = 'remind@client.example'`;
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("Balance: ₹1,180.00");
+  await recordPayment(keerthi, id, payment(1180_00));
+  await expect(sendReminder(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
+});
+
+it("copies an invoice as a draft of today, once", async () => {
+  const id = await issued({ clientName: "Copied Rao", dueDate: addDays(today(), 7) });
+  const copyId = crypto.randomUUID();
+  await copyAsDraft(keerthi, id, copyId);
+  await copyAsDraft(keerthi, id, copyId);
+  const copy = await readInvoice(keerthi, copyId);
+  expect(copy).toMatchObject({ status: "draft", number: null, version: 1, draft: { clientName: "Copied Rao", dueDate: "" } });
+  expect(copy?.draft.invoiceNumber).toMatch(/^INV-\d{13}$/);
+});

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { seriesName } from "#app/gst/numbers.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asActor } from "#db/client.server.ts";
+import { issuedInvoicesSql } from "./invoice-status.server.ts";
+import type { InvoiceState } from "./invoices.ts";
+import type { HistoryEntry } from "./issued.ts";
+import { previewNumber } from "./number-series.server.ts";
+
+/** What an issued invoice belongs to. */
+export type Relations = {
+  event: { id: string; name: string; date: string | null } | null;
+  lead: { id: string; name: string; stage: string } | null;
+  /** How many invoices name this client. */
+  clientInvoices: number;
+};
+
+export type InvoiceContext = { state: InvoiceState; history: HistoryEntry[]; relations: Relations };
+
+type RelationRow = {
+  eventId: string | null;
+  eventName: string | null;
+  eventDate: string | null;
+  leadId: string | null;
+  leadName: string;
+  stage: string;
+  clientInvoices: number;
+};
+
+/** State, history (the newest first) and relations of an issued invoice. */
+export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceContext> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const [[balance], history, [relations]] = await Promise.all([
+      tx.execute<{ state: InvoiceState }>(sql`select state from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`),
+      tx.execute<HistoryEntry>(sql`select * from invoice_history(${id})`),
+      tx.execute<RelationRow>(sql`
+        select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
+          l.stage, (select count(*) from invoices where client_name = i.client_name)::int as "clientInvoices"
+        from invoices i left join events e on e.id = i.event_id left join leads l on l.id = i.lead_id where i.id = ${id}`),
+    ]);
+    return {
+      state: balance?.state ?? "issued",
+      history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+      relations: toRelations(relations),
+    };
+  });
+}
+
+const toRelations = (row: RelationRow | undefined): Relations => ({
+  event: row?.eventId ? { id: row.eventId, name: row.eventName ?? "Unnamed Event", date: row.eventDate } : null,
+  lead: row?.leadId ? { id: row.leadId, name: row.leadName, stage: row.stage } : null,
+  clientInvoices: row?.clientInvoices ?? 0,
+});
+
+/**
+ * The number that a draft of this office and date would get now.
+ * @returns null when the series already has an invoice of a later date
+ */
+export function readNextNumber(actor: Actor, { office, date }: { office: "hyderabad" | "visakhapatnam"; date: string }) {
+  requirePermission(actor, "invoice:issue");
+  return asActor(actor, (tx) => previewNumber(tx, seriesName("INV", office, date), date));
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useState } from "react";
+import { formatDay } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { Draft } from "./draft.ts";
+import { hasErrors, type IssueCheck } from "./issue-checks.ts";
+import { draftFormId } from "./item-fields.ts";
+import { ReadyList } from "./ready-list.tsx";
+import "./issue-dialog.css";
+
+/** What the server says about issuing: the number that the draft would get, and the id of the mail. */
+export type IssueOffer = {
+  /** Null: the series already has an invoice of a later date. */
+  number: string | null;
+  mailId: string;
+};
+
+type IssueDialogProps = {
+  /** Null: closed. */
+  offer: IssueOffer | null;
+  draft: Draft;
+  /** Paise. */
+  total: number;
+  checks: readonly IssueCheck[];
+  closeUrl: string;
+  onOpenField: (field: string) => void;
+  formErrors?: FormErrors;
+};
+
+/** Asks before a draft becomes a tax invoice. Its fields belong to the draft's form: what is issued is what the page shows. */
+export function IssueDialog({ offer, ...props }: IssueDialogProps) {
+  return (
+    <Dialog open={offer !== null} title="Issue this invoice?" closeUrl={props.closeUrl}>
+      {offer && <IssueQuestion offer={offer} {...props} />}
+    </Dialog>
+  );
+}
+
+type IssueQuestionProps = IssueDialogProps & { offer: IssueOffer };
+
+function IssueQuestion({ offer, draft, total, checks, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
+  // The same over revalidations: a form that is sent twice queues one mail.
+  const [mailId] = useState(offer.mailId);
+  const content = useResultFocus(formErrors);
+  const refused = Object.entries(formErrors?.errors ?? {})
+    .filter(([, text]) => text && !checks.some((check) => check.text === text))
+    .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text }));
+  const allChecks = [...refused, ...checks];
+  const recipient = draft.clientEmail.trim();
+  return (
+    <div className="issue-dialog" ref={content}>
+      <dl className="numeric">
+        <div>
+          <dt>Number it will get</dt>
+          <dd>{offer.number ?? `None for ${formatDay(draft.date)}`}</dd>
+        </div>
+        <div>
+          <dt>Client</dt>
+          <dd className="issue-dialog__client">{draft.clientName || "-"}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="issue-dialog__amount">{formatRupees(total)}</dd>
+        </div>
+        <div>
+          <dt>Due</dt>
+          <dd className="issue-dialog__amount">{formatDay(draft.dueDate)}</dd>
+        </div>
+      </dl>
+      <div className="issue-dialog__checks">
+        <ReadyList checks={allChecks} fieldUrl={(field) => `${closeUrl}#${draftFormId}-${field}`} onOpen={onOpenField} />
+      </div>
+      {recipient && (
+        <Checkbox
+          form={draftFormId}
+          name="mail"
+          value={mailId}
+          defaultChecked
+          onKeyDown={ignoreEnter}
+          label={
+            <>
+              Mail the PDF to the client
+              <small className="issue-dialog__recipient">{recipient}</small>
+            </>
+          }
+        />
+      )}
+      <ErrorSummary message={formErrors?.formError} />
+      <DialogActions closeUrl={closeUrl} note="An issued invoice cannot be changed. A credit note takes it back.">
+        <IntentButton form={draftFormId} intent="issue" busyLabel="Issuing..." disabled={hasErrors(allChecks)}>
+          <span>Issue{recipient && <span className="issue-dialog__and-mail"> and mail</span>}</span>
+        </IntentButton>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** It would submit the form by its first button. */
+const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

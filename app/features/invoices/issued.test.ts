@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { primaryAction, relativeDays } from "./issued.ts";
+
+describe("what an invoice's page offers first", () => {
+  const first = (state: Parameters<typeof primaryAction>[0], { isMailed = true, canMail = true } = {}) =>
+    primaryAction(state, { isMailed, canMail });
+
+  it("follows from its state", () => {
+    expect(first("issued", { isMailed: false })).toBe("mail");
+    expect([first("issued"), first("part paid"), first("part paid", { isMailed: false })]).toEqual(["pay", "pay", "pay"]);
+    expect([first("overdue"), first("overdue", { isMailed: false })]).toEqual(["remind", "remind"]);
+    expect([first("paid"), first("cancelled")]).toEqual(["mail", "copy"]);
+  });
+
+  it("is no mail to a client without an address", () => {
+    const withoutAddress = (state: Parameters<typeof primaryAction>[0]) => first(state, { isMailed: false, canMail: false });
+    expect([withoutAddress("issued"), withoutAddress("overdue"), withoutAddress("paid")]).toEqual(["pay", "pay", "copy"]);
+  });
+});
+
+it("says how far a day is away", () => {
+  const from = (day: string) => relativeDays(day, "2026-11-22");
+  expect([from("2026-12-07"), from("2026-11-23"), from("2026-11-22"), from("2026-11-21"), from("2026-10-22")]).toEqual([
+    "in 15 days",
+    "in 1 day",
+    "today",
+    "1 day ago",
+    "31 days ago",
+  ]);
+});

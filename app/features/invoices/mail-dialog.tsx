@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+
+type MailDialogProps = {
+  /** Null: closed. */
+  kind: "mail" | "remind" | null;
+  invoice: StoredInvoice;
+  newId: string;
+  closeUrl: string;
+};
+
+/** Asks before a mail goes to the client: nobody can take it back. */
+export function MailDialog({ kind, ...props }: MailDialogProps) {
+  const title = kind === "remind" ? "Send a reminder?" : "Mail this invoice?";
+  return (
+    <Dialog open={kind !== null} title={title} closeUrl={props.closeUrl}>
+      {kind && <MailQuestion kind={kind} {...props} />}
+    </Dialog>
+  );
+}
+
+type MailQuestionProps = MailDialogProps & { kind: "mail" | "remind" };
+
+function MailQuestion({ kind, invoice: { draft, number, balance }, newId, closeUrl }: MailQuestionProps) {
+  // The same over revalidations: a form that is sent twice queues one mail.
+  const [id] = useState(newId);
+  return (
+    <Form method="post" action={closeUrl} preventScrollReset>
+      <p>
+        {kind === "remind" ? "A friendly reminder of " : "Invoice "}
+        <b className="no-wrap">{number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
+        {kind === "remind" && (
+          <>
+            : {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
+          </>
+        )}
+        .
+      </p>
+      <input type="hidden" name="mail" value={id} />
+      <DialogActions closeUrl={closeUrl}>
+        <IntentButton intent={kind === "remind" ? "remind" : "send"} busyLabel="Sending...">
+          {kind === "remind" ? "Send reminder" : "Send mail"}
+        </IntentButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/progress.tsx";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+import "#app/ui/panel.css";
+import "./money-strip.css";
+
+/** What is open of an invoice, and what is not any more. */
+export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
+  const { amount, balance, credited, payments, creditNotes } = invoice;
+  const paid = amount - credited - balance;
+  const parts: (ProgressPart & { label: string })[] = [
+    { color: "done", value: paid, label: `Paid ${formatRupees(paid)}` },
+    { color: "other", value: credited, label: `Credited ${formatRupees(credited)}` },
+    { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupees(balance)}` },
+  ];
+  const shown = parts.filter(({ value }) => value > 0);
+  const lastNote = creditNotes.at(-1);
+  return (
+    <section className="panel money-strip" aria-label="Money">
+      <dl className="numeric">
+        <div>
+          <dt>Balance</dt>
+          <dd>
+            {formatRupees(balance)} <small>of {formatRupees(amount)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd>
+            {formatRupees(paid)}{" "}
+            <small>{payments.length > 0 ? `last ${formatDay(payments.at(-1)?.paidOn)}` : "nothing yet"}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Credited</dt>
+          <dd>
+            {formatRupees(credited)} <small>{lastNote ? lastNote.number : "nothing"}</small>
+          </dd>
+        </div>
+      </dl>
+      <div className="money-strip__bar">
+        <Progress label={shown.map(({ label }) => label).join(", ")} parts={shown} />
+        <ProgressLegend entries={shown} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MouseEvent } from "react";
+
+/**
+ * The click handler of a link to a draft's PDF: stores what is not stored yet, then shows the PDF in a new tab. What is printed is
+ * what the client receives.
+ * @param save returns whether everything is stored
+ */
+export const openAfterSaving = (save: () => Promise<boolean>) => async (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  // Opened during the click: later the browser would block it as a pop-up.
+  const tab = window.open("", "_blank");
+  const isStored = await save();
+  if (!tab) return;
+  if (isStored) tab.location.href = href;
+  else tab.close();
+};

@@ -1,0 +1,33 @@
+import { type Draft, emptyItem, maxItemLengths, maxItems } from "./draft.ts";
+
+type Items = Draft["items"];
+
+/** The columns of the table of items, in its order. */
+const itemColumns = ["description", "quantity", "unit", "rate", "discount", "gst"] as const;
+export type ItemColumn = (typeof itemColumns)[number];
+
+/**
+ * Puts cells that were copied from a spreadsheet into the items, from one cell on to the right and down. Rows are added as needed.
+ * @param text rows with line breaks, cells with tabs between them
+ * @returns null for a text of one cell, which the field takes as it is
+ */
+export function pasteItems(items: Items, start: { row: number; column: ItemColumn }, text: string): Items | null {
+  const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  if (rows.length === 1 && !text.includes("\t")) return null;
+  const columns = itemColumns.slice(itemColumns.indexOf(start.column));
+  const { sac, gst } = items[start.row] ?? emptyItem;
+  const pasted = [...items];
+  for (const [index, row] of rows.slice(0, maxItems - start.row).entries()) {
+    const cells = row.split("\t").map((cell) => cell.trim());
+    const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
+    pasted[start.row + index] = { ...(items[start.row + index] ?? { ...emptyItem, sac, gst }), ...Object.fromEntries(values) };
+  }
+  return pasted;
+}
+
+/** "₹2,50,000" and "18 %" are numbers. A cell with a quote or a line break is in quotes. */
+function cleanCell(column: ItemColumn, cell: string): string {
+  const isText = column === "description" || column === "unit";
+  const text = isText ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"') : cell.replaceAll(/[₹%,\s]/g, "");
+  return text.slice(0, maxItemLengths[column]);
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
+import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { HistoryEntry } from "./issued.ts";
+import "./timeline.css";
+
+type TimelineProps = { history: readonly HistoryEntry[]; canRemovePayment: boolean; shownNoteId: string | null };
+
+/** What happened to an invoice, the newest first: who, what, when, and the document. */
+export function Timeline({ history, ...props }: TimelineProps) {
+  return (
+    <Panel title="Timeline">
+      <ol className="timeline">
+        {history.map((entry) => (
+          <li key={`${entry.action} ${entry.at}`}>
+            {entry.person ? (
+              <Avatar name={entry.person} small />
+            ) : (
+              <span className="timeline__mark">
+                <Icon name="invoices" />
+              </span>
+            )}
+            <p>
+              <b>{entry.person ?? "Somebody"}</b> {sentence(entry)}
+            </p>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            <Details entry={entry} {...props} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const Money = ({ paise }: { paise: number }) => <b className="no-wrap">{formatRupeesAndPaise(paise)}</b>;
+
+function sentence(entry: HistoryEntry): ReactNode {
+  switch (entry.action) {
+    case "invoice drafted":
+      return "made the draft";
+    case "invoice issued":
+      return (
+        <>
+          issued the invoice, <Money paise={entry.fields.amount} />
+        </>
+      );
+    case "invoice sent":
+      return `mailed the invoice to ${entry.fields.recipient}`;
+    case "reminder sent":
+      return `mailed a reminder to ${entry.fields.recipient}`;
+    case "payment recorded":
+      return (
+        <>
+          recorded <Money paise={entry.fields.gross} />, {paymentMethodLabels[entry.fields.method]}
+        </>
+      );
+    case "payment removed":
+      return (
+        <>
+          removed a payment of <Money paise={entry.fields.gross} />
+        </>
+      );
+    case "credit note issued":
+      return (
+        <>
+          issued credit note <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
+        </>
+      );
+  }
+}
+
+const mailStates = { sent: "Sent", waiting: "Waiting to be sent", failed: "Not delivered" } as const;
+
+type DetailsProps = { entry: HistoryEntry } & Omit<TimelineProps, "history">;
+
+function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
+  switch (entry.action) {
+    case "invoice sent":
+    case "reminder sent":
+      return entry.mail && <span className="timeline__more">{mailStates[entry.mail]}</span>;
+    case "payment recorded": {
+      const { paidOn, reference, gross, tds } = entry.fields;
+      return (
+        <span className="timeline__more">
+          {formatDay(paidOn)}
+          {reference && `, ${reference}`}
+          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
+          {canRemovePayment && (
+            <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
+              Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+            </Link>
+          )}
+        </span>
+      );
+    }
+    case "credit note issued": {
+      const { number, reason } = entry.fields;
+      const isShown = entry.document === shownNoteId;
+      return (
+        <span className="timeline__more">
+          {reason}
+          <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
+            {isShown ? "Show invoice" : "Show"}
+            <span className="visually-hidden"> {number}</span>
+          </Link>
+          <Link to={`pdf?note=${entry.document}`} reloadDocument>
+            PDF<span className="visually-hidden"> of {number}</span>
+          </Link>
+        </span>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { DataColor } from "./progress.tsx";
+import "./month-columns.css";
+import "./data-color.css";
+
+type Column = {
+  /** "Dec 2025" */
+  name: string;
+  /** Under the bar: "Dec", and "2025" where the year begins to count. */
+  label: string;
+  detail?: string;
+  value: number;
+  valueLabel: string;
+  /** The list behind the bar. */
+  to?: string;
+};
+
+type MonthColumnsProps = { label: string; color: DataColor; columns: readonly Column[] };
+
+/** Vertical bars side by side. Where twelve labels do not fit they lie below each other. To a screen reader it is a list. */
+export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  return (
+    <ol className={`month-columns color-${color}`} aria-label={label}>
+      {columns.map(({ name, label, detail, value, valueLabel, to }) => (
+        <li key={name}>
+          <Item to={to}>
+            <span className="visually-hidden">
+              {name}: {valueLabel}
+            </span>
+            <ColumnBar percent={(100 * Math.max(0, value)) / most} />
+            <b aria-hidden="true">{valueLabel}</b>
+            <span className="month-columns__label" aria-hidden="true">
+              {label}
+              {detail && <small>{detail}</small>}
+            </span>
+          </Item>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Item = ({ to, children }: { to?: string; children: ReactNode }) =>
+  to ? (
+    <Link className="month-columns__item" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <div className="month-columns__item">{children}</div>
+  );
+
+/** The same bar upright and lying; the sheet shows one. Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes. */
+function ColumnBar({ percent }: { percent: number }) {
+  const length = percent === 0 ? 0 : Math.max(1, Math.round(percent * 10) / 10);
+  return (
+    <svg className="month-columns__bar" aria-hidden="true">
+      <rect className="month-columns__upright" width="100%" y={`${100 - length}%`} height={`${length}%`} />
+      <rect className="month-columns__lying" width={`${length}%`} height="100%" />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type DataColor, Progress } from "./progress.tsx";
+import "./share-bars.css";
+
+type ShareBar = {
+  name: string;
+  value: number;
+  valueLabel: string;
+  color: DataColor;
+  /** The list behind the bar. */
+  to?: string;
+};
+
+/** Horizontal bars below each other, each as long as its share of the largest. To a screen reader it is a list. */
+export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ol className="share-bars numeric" aria-label={label}>
+      {bars.map(({ name, value, valueLabel, color, to }) => (
+        <li key={name}>
+          <Item to={to}>
+            <span>{name}</span> <b>{valueLabel}</b>
+            <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />
+          </Item>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Item = ({ to, children }: { to?: string; children: ReactNode }) =>
+  to ? (
+    <Link className="share-bars__item" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <div className="share-bars__item">{children}</div>
+  );
