@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -36,6 +36,12 @@ export function NeedDialogs({ open, needs, today, closeUrl }: NeedDialogsProps) 
   const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
   const person = needs.people.rows.find(({ id }) => id === open.approve);
   const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
+  const navigate = useNavigate();
+  // Its row was acted on, here or elsewhere.
+  const isGone = Boolean(open.compare || open.approve || open.remind) && !clash && !person && !invoice;
+  useEffect(() => {
+    if (isGone) navigate(closeUrl, { replace: true, preventScrollReset: true });
+  }, [isGone, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
