@@ -77,6 +77,9 @@ test("axe finds nothing on the pages of an event and of a lead", async ({ pageOf
   await expectAccessible(page, "event");
   await page.goto(`/dashboard/leads/${await addLead(site, "Accessible lead page")}`);
   await expectAccessible(page, "lead");
+  await page.goto("/dashboard/leads?view=board&q=accessible+lead");
+  await page.getByRole("button", { name: "More about Accessible lead page" }).click();
+  await expectAccessible(page, "menu of a lead");
 });
 
 test("axe finds nothing in the invoice generator, its calculator, an issued invoice and the list", async ({ pageOf }) => {

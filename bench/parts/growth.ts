@@ -16,7 +16,10 @@ const lists: Record<string, string[]> = {
   "/tasks": ["", "?sort=priority", "?sort=-title", "?sort=status", "?status=pending", "?due=overdue", "?due=week&priority=high"],
   "/tasks?q=": ["marigold", "task", "zq", "zqq", "hall+42&status=pending"],
   "/events": ["", "?sort=date", "?sort=venue", "?status=active", "?when=coming", "?q=venue+7", "?q=zqq", "?view=month"],
-  "/leads": ["", "?view=board", "?view=table&sort=name", "?view=table&sort=stage", "?view=table&sort=next", "?show=waiting"],
+  "/leads": [
+    ...["?view=board", "?view=board&stage=lost", "?view=board&kind=Wedding", "?view=board&mine=1", "?view=board&action=due"],
+    ...["?view=table&sort=name", "?view=table&sort=stage", "?view=table&sort=next", "?view=list", "?view=list&show=waiting"],
+  ],
   "/leads?q=": ["rao", "zqq", "98480", "lead77@"],
   "/vendors": ["", "?sort=service", "?sort=terms", "?sort=newest", "?service=Flowers", "?status=inactive", "?q=lotus", "?q=zqq"],
   "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],

@@ -1,4 +1,4 @@
-import { type TouchEvent, useRef } from "react";
+import { type TouchEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withMoves } from "./board-moves.ts";
@@ -29,6 +29,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
+  const tabs = useCurrentTabInView(chosen || "new");
   const swipe = useSwipe(chosen || "new", stageUrl);
 
   const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
@@ -39,7 +40,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   };
   return (
     <>
-      <nav className="stage-tabs" aria-label="Stage">
+      <nav className="stage-tabs" aria-label="Stage" ref={tabs}>
         {shown.map(({ stage, total }) => (
           <Link
             key={stage}
@@ -96,6 +97,17 @@ function useStageUrl() {
     if (more) target.set(more, "1");
     return `?${target}`;
   };
+}
+
+/** The tabs of a phone scroll sideways: shows the one that is open. */
+function useCurrentTabInView(stage: LeadStage) {
+  const tabs = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the stage
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    tabs.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16 });
+  }, [stage]);
+  return tabs;
 }
 
 const swipePx = 60;

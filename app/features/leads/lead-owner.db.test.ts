@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { asActor } from "#db/client.server.ts";
+import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoLeadChange } from "./change-lead.server.ts";
+import { selectOwners } from "./lead-owners.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
 import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
 
@@ -69,6 +70,13 @@ it("shows an owner who left, and leaves the lead to nobody when the person is re
     await tx`delete from user_profiles where user_id = ${omkar.id}`;
   });
   expect((await onlyLead()).ownerId).toBeNull();
+});
+
+it("names the owners to the staff only", async () => {
+  await add("Vikram");
+  expect((await asActor(keerthi, selectOwners)).map(({ name }) => name)).toContain("Sravani Reddy");
+  expect(await asActor(await addTestPerson("Ritika", "pending"), selectOwners)).toEqual([]);
+  expect(await asSystem("enquiries", selectOwners)).toEqual([]);
 });
 
 it("sets the next action and marks it as done; undoing either gives it back", async () => {
