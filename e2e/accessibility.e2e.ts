@@ -35,7 +35,7 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
 });
 
 for (const views of [
-  ["", "tasks", "tasks?view=team", "tasks?new", "operations", "meet", "email", "account"],
+  ["", "figures", "tasks", "tasks?view=team", "tasks?new", "operations", "meet", "email", "account"],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",

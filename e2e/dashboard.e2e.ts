@@ -9,11 +9,12 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   const count = async (name: string) => Number((await link(name).textContent())?.match(/\d+/)?.[0] ?? 0);
   const counts = () => Promise.all(["EVENTS", "TASKS", "LEADS", "INVOICES"].map(count));
   const before = await counts();
-  await addEvent(site, "Counted");
+  const eventId = await addEvent(site, "Counted");
   await addTask(site, { title: "Counted", person: "keerthi" });
   await addLead(site, "Counted");
   const sql = await site.database();
-  await sql`insert into invoices (client_name) values ('Counted')`;
+  await sql`update events set status = 'active' where id = ${eventId}`;
+  await sql`insert into invoices (client_name, amount, status, due_date) values ('Counted', 100, 'issued', '2020-01-01')`;
   await expect.poll(counts).toEqual(before.map((number) => number + 1));
 
   // Printed, a view is its title and its list.
@@ -21,7 +22,7 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Counted", exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Counted", { exact: true }).first()).toBeVisible();
   for (const part of [
     page.getByRole("button"),
     page.getByRole("navigation"),
@@ -36,6 +37,28 @@ test("the sidebar's counts change with the records that they count", async ({ pa
       .some((rule) => rule instanceof CSSPageRule && rule.style.margin.includes("mm")),
   );
   expect(margin).toBe(true);
+});
+
+test("a late task is begun, done and undone on the overview without leaving it, and the focus stays in the list", async ({
+  pageOf,
+  site,
+}) => {
+  for (const title of ["First late", "Second late"]) await addTask(site, { title, person: "keerthi", due: "2020-01-01" });
+  const page = await pageOf("keerthi");
+  const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `: ${title}` }) });
+  await page.getByRole("button", { name: "Start: First late" }).click();
+  await expect(page.getByText("First late: marked as In Progress.")).toBeVisible();
+  const done = page.getByRole("button", { name: "Done: First late" });
+  await expect(done).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(row("First late")).toHaveCount(0);
+  await expect(row("Second late")).toBeFocused();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(done).toBeVisible();
+  await page.getByRole("link", { name: "First late" }).first().focus();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Second late" }).first()).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
 test("a logo that does not load becomes the product's name and 'Professional Services'", async ({ pageOf }) => {

@@ -81,6 +81,9 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await expect(row(page, "Lamp 3")).toContainText("IN PROGRESS");
   await expect(title(3)).toBeFocused();
 
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search tasks")).toBeFocused();
+
   await box(1).click();
   await box(3).click({ modifiers: ["Shift"] });
   await expect(bar).toContainText("3 selected");

@@ -8,7 +8,8 @@ import { startPostgres } from "../server/postgres.ts";
 export async function fastPostgres() {
   const postgres = await ownPostgres();
   const sql = postgres.superuser();
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+  // A database in which autovacuum works cannot be dropped by its owner.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
     await sql.unsafe(`alter system set ${setting} = off`);
   await sql`select pg_reload_conf()`;
   await sql.end();

@@ -17,7 +17,7 @@ export type Office = {
   pan: string;
 };
 
-/** True while the facts below are invented; the go-live checklist shows it. */
+/** True while the facts below are invented; the admin's first steps show it. */
 const isSample = true;
 
 const name = "Toranam";

@@ -86,11 +86,12 @@ async function changeSomeTask(
 
 /** Ids and versions of the tasks on this person's page. */
 async function shownTasks({ second }: ServerPair, { cookie }: BenchPerson): Promise<string> {
-  const html = await (await fetch(`${second.url}/dashboard/tasks`, { headers: { cookie } })).text();
-  const shown = html.matchAll(
-    /name="id" value="([^"]+)"\/?><input type="hidden" name="status" value="[^"]+"\/?><input type="hidden" name="version" value="(\d+)"/g,
-  );
-  return [...new Set([...shown].map(([, id, version]) => `${id}:${version}`))].sort().join();
+  const html = await (await fetch(`${second.url}/dashboard/tasks?status=all`, { headers: { cookie } })).text();
+  const shown = html.matchAll(/name="task" value="([^"]+:\d+)"/g);
+  return [...shown]
+    .map(([, task]) => task)
+    .sort()
+    .join();
 }
 
 async function storedTasks({ owner }: ServerPair, { id, isAdmin }: BenchPerson): Promise<string> {

@@ -96,6 +96,12 @@ export const table: Record<string, Row> = {
         gets: [302, 403, 404, 200, 409],
         data: [202, 403, 404, 409, 409],
       },
+      "a status of several": { form: { intent: "bulk", change: "status:pending", task: `${nobody}:1` }, gets: staffPost(409) },
+      "assign several": { form: { intent: "bulk", change: "assigned_to:nobody", task: `${nobody}:1` }, gets: adminPost(409) },
+      "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${nobody}:1` }, gets: adminPost(409) },
+      "delete several": { form: { intent: "bulk-delete", task: `${nobody}:1` }, gets: adminPost(409) },
+      "take back a change of several": { form: { intent: "bulk-undo", entry: "1" }, gets: staffPost(404) },
+      "restore several": { form: { intent: "bulk-restore", ids: nobody }, gets: adminPost(404) },
     },
   },
   "/dashboard/leads": {
@@ -149,7 +155,12 @@ export const table: Record<string, Row> = {
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),
-    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) } },
+    posts: {
+      issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) },
+      remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
+      // The draft that the refused issue above stored.
+      copy: { form: { intent: "copy", ...unknown }, gets: staffPost(302) },
+    },
   },
   "/dashboard/invoices/:id/draft": {
     get: [302, 405, 405, 405, 405],

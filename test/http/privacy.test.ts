@@ -57,7 +57,7 @@ test("`npm run privacy` prints and erases everything stored about an email addre
   const { kept } = JSON.parse(erased.output);
   expect(kept.invoices).toEqual(["INV-H/2627/00042"]);
   expect(kept.reason).toBe(
-    "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act ask for the books of up to eight years.",
+    "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
   );
   const again = JSON.parse((await privacy("export", email)).output);
   expect(Object.keys(again)).toEqual(["email", "exported_at", "invoices"]);

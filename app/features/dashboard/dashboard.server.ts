@@ -50,7 +50,13 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
-  const shared = invoices.count + clashes.length + needs.people.count + needs.held.count + needs.mail.count;
+  const shared =
+    invoices.count +
+    clashes.length +
+    needs.people.count +
+    needs.held.count +
+    needs.mail.count +
+    (needs.oldBackup === null ? 0 : 1);
   return {
     stats: { ...view.events, ...statsOfDay(upcoming), tasks: all, invoices: withoutRows(invoices) },
     needs: {

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -36,6 +36,12 @@ export function NeedDialogs({ open, needs, today, closeUrl }: NeedDialogsProps) 
   const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
   const person = needs.people.rows.find(({ id }) => id === open.approve);
   const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
+  const navigate = useNavigate();
+  // Its row was acted on, here or elsewhere.
+  const isGone = Boolean(open.compare || open.approve || open.remind) && !clash && !person && !invoice;
+  useEffect(() => {
+    if (isGone) navigate(closeUrl, { replace: true, preventScrollReset: true });
+  }, [isGone, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
@@ -91,21 +97,24 @@ function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: strin
       submitLabel="Approve"
     >
       <p>
-        {email} gets a mail that says so. Not somebody you know?{" "}
-        <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+        {email} gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices; an admin has
+        everything, also the access of others.
       </p>
-      <div className="form-grid">
+      <div className="form-grid approve-fields">
         <Select
           label="Access"
           name="access"
           defaultValue="user"
           options={[
-            { value: "user", label: "User: own tasks, events, leads, drafts of invoices" },
-            { value: "admin", label: "Admin: everything, also access of others" },
+            { value: "user", label: "User" },
+            { value: "admin", label: "Admin" },
           ]}
         />
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
+      <p>
+        Not somebody you know? <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+      </p>
     </RowDialog>
   );
 }

@@ -26,7 +26,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
   const fetcher = useRowFetcher(form?.key ?? `link:${link}`);
   const busy = fetcher.state !== "idle";
   const [main, ...rest] = context.filter(Boolean);
-  const name = <span className="visually-hidden">: {title}</span>;
+  const name = `${label}: ${title}`;
   return (
     <li className={busy ? "need need--busy" : "need"} data-row>
       <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "high" : "pending")} />
@@ -51,15 +51,20 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
           {Object.entries(form.fields).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
-          <Button small variant="soft" busy={busy} className="need__action">
+          <Button small variant="soft" busy={busy} className="need__action" aria-label={name}>
             {label}
-            {name}
           </Button>
         </fetcher.Form>
       ) : (
-        <ButtonLink small variant="soft" to={link} className="need__action" preventScrollReset={link.startsWith("?")}>
+        <ButtonLink
+          small
+          variant="soft"
+          to={link}
+          className="need__action"
+          aria-label={name}
+          preventScrollReset={link.startsWith("?")}
+        >
           {label}
-          {name}
         </ButtonLink>
       )}
     </li>

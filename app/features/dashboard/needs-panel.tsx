@@ -1,5 +1,4 @@
 import { stageName } from "#app/features/leads/leads.ts";
-import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listKeys } from "#app/ui/list-keys.ts";
@@ -7,6 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
+import { HeldEnquiries, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
   ageOf,
   clashKey,
@@ -49,6 +49,7 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
   const { needs } = props;
   const isNothing =
     needs.clashes.length === 0 &&
+    needs.oldBackup === null &&
     [needs.replies, needs.tasks, needs.invoices, needs.people, needs.actions, needs.held, needs.mail].every(
       ({ count }) => count === 0,
     );
@@ -68,8 +69,9 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
           <Clashes {...props} />
           <Newcomers {...props} />
           <NextActions {...props} />
-          <Held {...props} />
+          <HeldEnquiries {...props} />
           <UnsentMail {...props} />
+          <OldBackup {...props} />
         </div>
         <NeedsToast />
       </Panel>
@@ -247,37 +249,6 @@ function NextActions({ needs: { actions }, today }: GroupProps) {
           label="Done"
         />
       ))}
-    </NeedGroup>
-  );
-}
-
-function Held({ needs: { held }, now }: GroupProps) {
-  return (
-    <NeedGroup title="Held enquiries" count={held.count} summary="released, each becomes a lead">
-      <NeedRow
-        title={held.count === 1 ? "One enquiry is held" : `${countOf(held.count, "enquiry", "enquiries")} are held`}
-        to="/dashboard/held"
-        context={["perhaps spam"]}
-        age={ageOf(held.since ?? now.toISOString(), now)}
-        link="/dashboard/held"
-        label="Review"
-      />
-    </NeedGroup>
-  );
-}
-
-function UnsentMail({ needs: { mail }, now }: GroupProps) {
-  return (
-    <NeedGroup title="Mail" count={mail.count} summary="did not go out">
-      <NeedRow
-        title={mail.count === 1 ? "One mail was not sent" : `${countOf(mail.count, "mail")} were not sent`}
-        to="/dashboard/operations"
-        context={[mail.since && `the oldest of ${formatDay(mail.since.slice(0, 10))}`]}
-        age={ageOf(mail.since ?? now.toISOString(), now)}
-        tone="high"
-        link="/dashboard/operations"
-        label="Look"
-      />
     </NeedGroup>
   );
 }

@@ -46,7 +46,12 @@ it("lists what waits by lateness, for everyone and for oneself; a member sees on
   expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
   expect(counts).toEqual({ mine: 6, everyone: 9 });
 
+  expect(needs.oldBackup).toBeNull();
+  await database.owner`update user_profiles set created_at = now() - interval '4 days' where user_id = ${sravani.id}`;
+  expect((await readOverview(sravani)).needs.oldBackup).toBeGreaterThan(4 * 86_400);
+
   const member = (await readOverview(own)).needs;
+  expect(member.oldBackup).toBeNull();
   expect([member.people.count, member.mail.count, member.tasks.count, member.held.count]).toEqual([0, 0, 1, 1]);
 });
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isSameVenue, overlap } from "#app/features/events/events.ts";
 import { can, type Person } from "#app/permissions.ts";
+import { isOldBackup } from "#app/platform/backup-age.ts";
 import { addDays, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import type { Tx } from "#db/client.server.ts";
 import {
@@ -27,6 +29,8 @@ type Counts = {
   people: number;
   mail: number;
   mailSince: Date | null;
+  /** The age of the last backup, or of the first account while there is none; null for members. */
+  backupSeconds: number | null;
 };
 
 /** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
@@ -68,6 +72,7 @@ export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
     held: { count: found.held, since: instant(found.heldSince) },
     mail: { count: found.mail, since: instant(found.mailSince) },
+    oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
     /** Of both choices. */
     leadCounts: { mine: found.repliesMine + found.actionsMine, everyone: found.replies + found.actions },
   };
@@ -91,7 +96,9 @@ const selectCounts = (tx: Tx, own: SQL) =>
       (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'quarantined') held,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
-        where failure is not null and sent_at is null and (select is_admin())) mail`);
+        where failure is not null and sent_at is null and (select is_admin())) mail,
+      (select case when is_admin() then
+        extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
 
 /** The pairs of events at one venue and time. @param events by date */
 export function findClashes(events: readonly UpcomingEvent[]): Clash[] {

@@ -13,6 +13,8 @@ export type Needs = {
   actions: { rows: NextAction[]; count: number };
   held: { count: number; since: string | null };
   mail: { count: number; since: string | null };
+  /** Its age in seconds; null while the last backup is recent. */
+  oldBackup: number | null;
 };
 
 export type Reply = {

@@ -88,6 +88,8 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
   return (
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
+      {/* Before the rows: the focus goes back to the row before the row leaves. */}
+      <NeedDialogs open={view.openDialog} needs={needs} today={today} closeUrl={view.closeUrl} />
       {steps && <StartHere steps={steps} />}
       {isEmpty ? (
         <div className="overview overview--empty">
@@ -112,7 +114,6 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
           </div>
         </>
       )}
-      <NeedDialogs open={view.openDialog} needs={needs} today={today} closeUrl={view.closeUrl} />
     </>
   );
 }

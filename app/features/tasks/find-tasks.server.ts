@@ -3,7 +3,7 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
-import { dueCondition, groupKey, inGroups, isOpen, personCondition, restCondition } from "./task-filters.server.ts";
+import { dueCondition, groupColumn, groupKey, inGroups, isOpen, personCondition, restCondition } from "./task-filters.server.ts";
 import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
 
 /** The tasks that each chip would show, if it were set beside the other filters. */
@@ -63,14 +63,14 @@ function countGroups(
   const { name, date, order, join } = groupNames[grouping];
   return tx.execute<CountedRow>(sql`
     with counted as (
-      select ${groupKey(grouping)} as key, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
+      select ${groupColumn(grouping)} as id, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
         ${count(due, personCondition(actorId))} as mine, ${count(due, personCondition("nobody"))} as unassigned
       from ${view} where ${base ?? sql`true`} group by 1
     ), placed as (
-      select key, ${name} as name, ${date} as date, count, sum(count) over (order by ${order}, key) - count as before
+      select counted.id, ${name} as name, ${date} as date, count, sum(count) over (order by ${order}, counted.id) - count as before
       from counted ${join} where count > 0
     )
-    select sums.*, key, name, date, count::int, before::int
+    select sums.*, case when before is not null then coalesce(id::text, '') end as key, name, date, count::int, before::int
     from (select coalesce(sum(count), 0)::int as total, coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(mine), 0)::int as mine,
       coalesce(sum(unassigned), 0)::int as unassigned from counted) sums
     left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`);
@@ -81,20 +81,20 @@ const groupNames = {
   due: {
     name: sql`null`,
     date: sql`null`,
-    order: sql`array_position(array[${sql.raw(dueGroups.map((group) => `'${group}'`).join())}], key)`,
+    order: sql`array_position(array[${sql.raw(dueGroups.map((group) => `'${group}'`).join())}], id)`,
     join: sql``,
   },
   event: {
     name: sql`events.name`,
     date: sql`events.date::text`,
-    order: sql`key = '', events.date`,
-    join: sql`left join events on events.id = nullif(key, '')::uuid`,
+    order: sql`counted.id is null, events.date`,
+    join: sql`left join events on events.id = counted.id`,
   },
   person: {
     name: sql`coalesce(nullif(full_name, ''), email)`,
     date: sql`null`,
-    order: sql`key = '', coalesce(nullif(full_name, ''), email)`,
-    join: sql`left join user_profiles on user_id = key`,
+    order: sql`counted.id is null, coalesce(nullif(full_name, ''), email)`,
+    join: sql`left join user_profiles on user_id = counted.id`,
   },
 };
 

@@ -41,18 +41,21 @@ function statusCondition(status: TaskFilterValues["status"]): SQL | undefined {
 }
 
 /** The key of a task's group, as in `TaskGroup`. */
-export function groupKey(grouping: TaskGrouping): SQL<string> {
-  if (grouping === "event") return sql<string>`coalesce(${view.eventId}::text, '')`;
-  if (grouping === "person") return sql<string>`coalesce(${view.assignedTo}, '')`;
-  // The casts: `group by` must have the same expression as `select`, without parameters of its own.
-  return sql<string>`case when not (${isOpen}) then 'completed' when ${view.dueDate} is null then 'none'
+export const groupKey = (grouping: TaskGrouping): SQL<string> => sql<string>`coalesce(${groupColumn(grouping)}::text, '')`;
+
+/** What the tasks of a group have in common; null for those without event or person. */
+export function groupColumn(grouping: TaskGrouping): SQL {
+  if (grouping === "event") return sql`${view.eventId}`;
+  if (grouping === "person") return sql`${view.assignedTo}`;
+  // Not parameters: PostgreSQL compares the expression with that of `group by`.
+  return sql`case when not (${isOpen}) then 'completed' when ${view.dueDate} is null then 'none'
     when ${view.dueDate} < ${sql.raw(`date '${today()}'`)} then 'overdue' when ${view.dueDate} = ${sql.raw(`date '${today()}'`)} then 'today'
     when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek()}'`)} then 'week' else 'later' end`;
 }
 
 /** The tasks of these groups. By event and by person it can use their indexes. */
 export function inGroups(grouping: TaskGrouping, keys: readonly string[]): SQL | undefined {
-  if (grouping === "due") return inArray(groupKey("due"), [...keys]);
+  if (grouping === "due") return inArray(groupColumn("due"), [...keys]);
   const column = grouping === "event" ? view.eventId : view.assignedTo;
   const ids = keys.filter(Boolean);
   return or(ids.length > 0 ? inArray(column, ids) : undefined, keys.includes("") ? isNull(column) : undefined);

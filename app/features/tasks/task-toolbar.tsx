@@ -63,7 +63,7 @@ export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, perso
         options={[any("Priority"), ...priorityOptions]}
         defaultValue={priority}
       />
-      <GroupMenu grouping={grouping} params={params} />
+      <GroupMenu {...{ grouping, params, wholeTeam }} />
     </FilterBar>
   );
 }
@@ -74,7 +74,9 @@ const groupings = [
   { value: "person", label: "Person", short: "person" },
 ] as const;
 
-function GroupMenu({ grouping, params }: { grouping: TaskGrouping; params: URLSearchParams }) {
+type GroupMenuProps = { grouping: TaskGrouping; params: URLSearchParams; wholeTeam: boolean };
+
+function GroupMenu({ grouping, params, wholeTeam }: GroupMenuProps) {
   const to = (value: string) => {
     const query = new URLSearchParams(params);
     query.delete("page");
@@ -83,7 +85,7 @@ function GroupMenu({ grouping, params }: { grouping: TaskGrouping; params: URLSe
   };
   return (
     <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small className="filter-bar__end">
-      {groupings.map(({ value, label }) => (
+      {groupings.slice(0, wholeTeam ? 3 : 2).map(({ value, label }) => (
         <MenuLink
           key={value}
           to={to(value)}

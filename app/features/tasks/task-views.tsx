@@ -40,14 +40,14 @@ export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps
       <div ref={container} className="task-selection" {...handlers}>
         <section className="panel" aria-label={caption}>
           {tasks.length === 0 ? (
-            <NoTasks search={search} total={totals.total} wholeTeam={wholeTeam} />
+            <NoTasks search={search} found={total} total={totals.total} wholeTeam={wholeTeam} />
           ) : (
             <TaskList {...{ caption, tasks, groups, grouping, today, wholeTeam }} sorting={search} />
           )}
           <Pager
             page={search.page}
             pages={pagesOf(total)}
-            range={`${first} to ${first + tasks.length - 1} of ${total.toLocaleString("en-IN")}`}
+            range={tasks.length > 0 ? `${first} to ${first + tasks.length - 1} of ${total.toLocaleString("en-IN")}` : undefined}
           />
         </section>
         {tasks.length > 0 && <BulkBar {...{ choices, today, selected, total }} shown={tasks.length} canDelete={wholeTeam} />}
@@ -57,7 +57,11 @@ export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps
   );
 }
 
-function NoTasks({ search, total, wholeTeam }: { search: TaskFilterValues; total: number; wholeTeam: boolean }) {
+type NoTasksProps = { search: TaskFilterValues; found: number; total: number; wholeTeam: boolean };
+
+function NoTasks({ search, found, total, wholeTeam }: NoTasksProps) {
+  // The last page has gone, because its tasks were changed.
+  if (found > 0) return <EmptyState message="Nothing is on this page any more." />;
   if (isFiltered(search))
     return (
       <EmptyState message="No tasks found.">

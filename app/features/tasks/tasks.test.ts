@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import {
   assigneeOf,
+  changeSummary,
+  groupUrl,
   isOverdue,
+  lateness,
   NewTask,
   nextStatus,
   noProgress,
   percentComplete,
   progressSummary,
+  readTaskChange,
   StatusChange,
   statusLabel,
   sumOf,
   type Task,
+  type TaskGrouping,
 } from "./tasks.ts";
 
 test("nextStatus goes from pending to in progress to completed and back to pending", () => {
@@ -45,6 +50,37 @@ test("a task is overdue from the day after it was due until it is completed", ()
   expect(isOverdue({ dueDate: "2026-11-21", status: "pending" }, "2026-11-21")).toBe(false);
   expect(isOverdue({ dueDate: "2026-11-20", status: "completed" }, "2026-11-21")).toBe(false);
   expect(isOverdue({ dueDate: null, status: "pending" }, "2026-11-21")).toBe(false);
+});
+
+test("a late task says by how many days", () => {
+  const late = (dueDate: string | null, status: "pending" | "completed" = "pending") =>
+    lateness({ dueDate, status }, "2026-11-22");
+  expect([late("2026-11-10"), late("2026-11-21"), late("2023-01-01")]).toEqual(["12 days late", "1 day late", "1,421 days late"]);
+  expect([late("2026-11-22"), late(null), late("2026-11-10", "completed")]).toEqual([null, null, null]);
+});
+
+test("a change of several tasks is read from one text, and summed up in a sentence", () => {
+  const read = (change: string, due_date = "") => readTaskChange({ change, due_date });
+  expect(read("status:completed")).toEqual({ status: "completed" });
+  expect(read("assigned_to:nobody")).toEqual({ assigned_to: null });
+  expect(read("assigned_to:a-b")).toEqual({ assigned_to: "a-b" });
+  expect(read("due_date:2026-11-23")).toEqual({ due_date: "2026-11-23" });
+  expect(read("due_date:chosen", "2026-11-24")).toEqual({ due_date: "2026-11-24" });
+  expect(read("due_date:none")).toEqual({ due_date: null });
+  for (const change of ["", "status:done", "assigned_to:", "due_date:chosen", "due_date:2026-02-30", "title:x", "toString"])
+    expect(read(change), change).toBeNull();
+  expect(changeSummary(3, { assigned_to: "a" }, "Omkar Poolatha")).toBe("3 tasks assigned to Omkar Poolatha.");
+  expect(changeSummary(1, { assigned_to: null })).toBe("One task unassigned.");
+  expect(changeSummary(1_000, { status: "in_progress" })).toBe("1,000 tasks marked as In Progress.");
+});
+
+test("a group's link keeps the list's filters and adds its own", () => {
+  const url = (query: string, ...group: [TaskGrouping, string]) => groupUrl(new URLSearchParams(query), ...group);
+  expect(url("q=fire&page=3", "due", "overdue")).toBe("?q=fire&due=overdue");
+  expect(url("status=all", "due", "today")).toBe("?due=today");
+  expect(url("status=all&person=me", "due", "completed")).toBe("?status=completed&person=me");
+  expect(url("", "event", "")).toBe("?event=none");
+  expect(url("due=today", "person", "")).toBe("?due=today&person=nobody");
 });
 
 test("assigned to shows the name, else the email, else 'Unassigned'", () => {

@@ -88,6 +88,7 @@ export function useTaskSelection() {
     x: (row) => boxOf(row)?.click(),
     s: (row) => row.querySelector<HTMLElement>(".status-button")?.click(),
     a: assign,
+    "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === "Escape" && !(event.target as Element).closest(".menu")) unselect();
