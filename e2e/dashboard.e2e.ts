@@ -14,10 +14,7 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   await addLead(site, "Counted");
   const sql = await site.database();
   await sql`update events set status = 'active' where id = ${eventId}`;
-  await sql`with issued as (
-      insert into invoices (client_name, amount, status, due_date) values ('Counted', 100, 'issued', '2020-01-01') returning id)
-    insert into invoice_balances (invoice_id, office, amount, due_date) select id, 'hyderabad', 100, '2020-01-01' from issued
-    on conflict do nothing`;
+  await sql`insert into invoices (client_name, amount, status, due_date) values ('Counted', 100, 'issued', '2020-01-01')`;
   await expect.poll(counts).toEqual(before.map((number) => number + 1));
 
   // Printed, a view is its title and its list.
@@ -25,7 +22,7 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Counted", exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Counted", { exact: true }).first()).toBeVisible();
   for (const part of [
     page.getByRole("button"),
     page.getByRole("navigation"),

@@ -51,8 +51,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-V\//);
 
     await activate(page, page.getByRole("button", { name: "More", exact: true }).first());
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
+    await activate(page, page.getByRole("link", { name: "Credit all or part" }));
     await tabTo(page, page.getByLabel("The whole invoice"));
     await page.keyboard.press("ArrowDown");
     await fill(page, page.getByLabel("Or amount of Sound"), "100");

@@ -155,7 +155,12 @@ export const table: Record<string, Row> = {
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),
-    posts: { issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) } },
+    posts: {
+      issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) },
+      remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
+      // The draft that the refused issue above stored.
+      copy: { form: { intent: "copy", ...unknown }, gets: staffPost(302) },
+    },
   },
   "/dashboard/invoices/:id/draft": {
     get: [302, 405, 405, 405, 405],

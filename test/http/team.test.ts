@@ -25,7 +25,7 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
     expect(team.text).toContain(`${name}: access changed.`);
   };
   team = await team.submit(/^Approve/, {}, team.row("Approved Person"));
-  expect(team.text).toContain("Approved Person: access changed.");
+  expect(team.text).toContain("Approved Person: approved.");
   await site.mail("approved@example.com", "Your Toranam account is approved");
   await change("Approved Person", "Make admin", "changes everybody's access, yours too");
   const promoted = await site.mail("approved@example.com", "Your access to Toranam changed");

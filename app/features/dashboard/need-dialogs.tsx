@@ -97,21 +97,24 @@ function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: strin
       submitLabel="Approve"
     >
       <p>
-        {email} gets a mail that says so. Not somebody you know?{" "}
-        <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+        {email} gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices; an admin has
+        everything, also the access of others.
       </p>
-      <div className="form-grid">
+      <div className="form-grid approve-fields">
         <Select
           label="Access"
           name="access"
           defaultValue="user"
           options={[
-            { value: "user", label: "User: own tasks, events, leads, drafts of invoices" },
-            { value: "admin", label: "Admin: everything, also access of others" },
+            { value: "user", label: "User" },
+            { value: "admin", label: "Admin" },
           ]}
         />
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
+      <p>
+        Not somebody you know? <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+      </p>
     </RowDialog>
   );
 }

@@ -147,6 +147,16 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
           )}
         </Menu>
       </DocumentHead>
+      {/* Without JavaScript it is a part of the page: where it is seen. */}
+      <IssueDialog
+        offer={canIssue ? issueOffer : null}
+        draft={draft}
+        total={figures.totals.total}
+        checks={checks}
+        closeUrl={url}
+        onOpenField={openField}
+        formErrors={issueOffer ? result.formErrors : undefined}
+      />
       {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
       {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={problems} />}
       <div className="document">
@@ -196,15 +206,6 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
       <DocumentBar label="Total" amount={total}>
         {primary("Issue", false)}
       </DocumentBar>
-      <IssueDialog
-        offer={canIssue ? issueOffer : null}
-        draft={draft}
-        total={figures.totals.total}
-        checks={checks}
-        closeUrl={url}
-        onOpenField={openField}
-        formErrors={issueOffer ? result.formErrors : undefined}
-      />
       <datalist id="sac-codes">
         {sacCodes.map(([code, label]) => (
           <option key={code} value={code}>

@@ -55,6 +55,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const [paymentErrors, creditErrors] = [formErrorsOf("record-payment"), formErrorsOf("credit")];
   const message = result.errorMessage ?? (paymentErrors || creditErrors ? undefined : result.formErrors?.formError);
   const canAsk = { mail: canMail, remind: canMail && balance > 0, pay: balance > 0 };
+  const secondary = (["mail", "pay"] as const).filter((action) => canAsk[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
     <Form method="post" action={url}>
       <input type="hidden" name="id" value={newIds.copy} />
@@ -86,21 +87,19 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         <ButtonLink {...printedPdf} className="document-head__tool" small variant="quiet" icon="print">
           Print Invoice
         </ButtonLink>
-        {(["mail", "pay"] as const)
-          .filter((action) => canAsk[action] && action !== primary)
-          .map((action) => (
-            <ButtonLink
-              key={action}
-              to={`?${action}`}
-              className="document-head__tool"
-              small
-              variant="quiet"
-              icon={actionIcons[action]}
-              preventScrollReset
-            >
-              {actionLabel(action, isMailed)}
-            </ButtonLink>
-          ))}
+        {secondary.map((action) => (
+          <ButtonLink
+            key={action}
+            to={`?${action}`}
+            className="document-head__tool"
+            small
+            variant="quiet"
+            icon={actionIcons[action]}
+            preventScrollReset
+          >
+            {actionLabel(action, isMailed)}
+          </ButtonLink>
+        ))}
         {primaryButton(true)}
         <Menu label="More" iconOnly icon="dots" small>
           <div className="document-head__narrow-tools">
@@ -110,13 +109,11 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             <MenuLink {...printedPdf} icon="print">
               Print Invoice
             </MenuLink>
-            {(["mail", "pay"] as const)
-              .filter((action) => canAsk[action] && action !== primary)
-              .map((action) => (
-                <MenuLink key={action} to={`?${action}`} icon={actionIcons[action]}>
-                  {actionLabel(action, isMailed)}
-                </MenuLink>
-              ))}
+            {secondary.map((action) => (
+              <MenuLink key={action} to={`?${action}`} icon={actionIcons[action]}>
+                {actionLabel(action, isMailed)}
+              </MenuLink>
+            ))}
           </div>
           {canAsk.remind && primary !== "remind" && (
             <MenuLink to="?remind" icon="clock">
@@ -139,6 +136,33 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         </Menu>
       </DocumentHead>
       {message && <ErrorBox message={message} />}
+      {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
+      <PaymentDialog
+        open={dialog === "pay" && balance > 0}
+        {...{ payments, balance, today }}
+        newId={newIds.payment}
+        closeUrl={url}
+        formErrors={paymentErrors}
+      />
+      <RemovePaymentDialog
+        payment={(canRemovePayment && payments.find((payment) => payment.id === props.removedPaymentId)) || null}
+        balance={balance}
+        closeUrl={url}
+      />
+      <MailDialog
+        kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
+        invoice={invoice}
+        newId={newIds.mail}
+        closeUrl={url}
+      />
+      <CreditNoteDialog
+        open={dialog === "credit" && canCredit && invoice.credited < invoice.amount}
+        invoice={invoice}
+        newId={newIds.note}
+        today={today}
+        closeUrl={url}
+        formErrors={creditErrors}
+      />
       <div className="document">
         <div className="document__main">
           <MoneyStrip invoice={invoice} />
@@ -167,32 +191,6 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <DocumentBar label="Balance" amount={formatRupees(balance)}>
         {primaryButton(false)}
       </DocumentBar>
-      <PaymentDialog
-        open={dialog === "pay" && balance > 0}
-        {...{ payments, balance, today }}
-        newId={newIds.payment}
-        closeUrl={url}
-        formErrors={paymentErrors}
-      />
-      <RemovePaymentDialog
-        payment={(canRemovePayment && payments.find((payment) => payment.id === props.removedPaymentId)) || null}
-        balance={balance}
-        closeUrl={url}
-      />
-      <MailDialog
-        kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
-        invoice={invoice}
-        newId={newIds.mail}
-        closeUrl={url}
-      />
-      <CreditNoteDialog
-        open={dialog === "credit" && canCredit && invoice.credited < invoice.amount}
-        invoice={invoice}
-        newId={newIds.note}
-        today={today}
-        closeUrl={url}
-        formErrors={creditErrors}
-      />
       <ResultToast
         key={props.recordedPaymentId}
         message={result.successMessage ?? recordedMessage(invoice, props.recordedPaymentId)}

@@ -1,3 +1,4 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { company } from "#app/content/company.ts";
 import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
@@ -54,12 +55,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     change,
-    openChange: asked && askedLead && { change: asked.change, lead: askedLead },
+    /** It may not be among those that the page shows. */
+    askedLead,
     newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
     closeUrl,
     exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
     now: new Date().toISOString(),
   };
+}
+
+/** Opening or closing one of the dialogs needs nothing from the server: the page has the lead. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const pageOf = (url: URL) => withoutParams(url, "changed", "deleted", ...leadChanges);
+  const isDialogOnly = pageOf(currentUrl) === pageOf(nextUrl);
+  return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href === nextUrl.href || !isDialogOnly);
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -70,10 +79,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, view, search, newLead, openChange, change, deleted, closeUrl, exportUrl } = loaderData;
+  const { list, view, search, newLead, change, deleted, closeUrl, exportUrl } = loaderData;
+  const [params] = useSearchParams();
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
+  const asked = readLeadChange(params);
+  const leads = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : list.leads;
+  const askedLead = [...leads, loaderData.askedLead].find((lead) => lead?.id === asked?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
   const onContacted = ({ id, version, name, replyDueAt }: BoardLead) =>
     replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
@@ -81,7 +94,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <LeadsHeader view={view} promises={list.promises} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
       <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
-      <ChangeDialog open={openChange} {...dialog} />
+      <ChangeDialog open={asked && askedLead ? { ...asked, lead: askedLead } : null} {...dialog} />
       <LeadFilters {...{ search, view, owners }} chips={list.chips} />
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />

@@ -33,6 +33,7 @@ async function title({ person, form }: Submission) {
 }
 
 async function access({ person, form }: Submission) {
-  const name = await changeAccess(person, readForm(AccessChange, form));
-  return { successMessage: `${name}: access changed.` };
+  const change = readForm(AccessChange, form);
+  const { name, wasPending } = await changeAccess(person, change);
+  return { successMessage: `${name}: ${wasPending && change.access !== "disabled" ? "approved" : "access changed"}.` };
 }

@@ -52,3 +52,13 @@ it("is enforced by the database too: nobody changes their own access, and the la
   const last = await database.owner`select user_id from user_profiles where access = 'admin'`;
   await expect(database.owner`delete from auth_users where id = ${last[0]?.user_id}`).rejects.toThrow("the last admin stays");
 });
+
+it("approves a person with a job title in one change; without one the title stays", async () => {
+  const admin = await addTestPerson("Ada Approver", "admin");
+  const person = await addTestPerson("Nila Newcomer", "pending");
+  const approval = { id: person.id, access: "user", version: 1, role: "Florist" } as const;
+  expect(await changeAccess(admin, approval)).toEqual({ name: "Nila Newcomer", wasPending: true });
+  expect(await changeAccess(admin, { id: person.id, access: "disabled", version: 2 })).toMatchObject({ wasPending: false });
+  const rows = await database.owner`select access, role from user_profiles where user_id = ${person.id}`;
+  expect([...rows]).toEqual([{ access: "disabled", role: "Florist" }]);
+});

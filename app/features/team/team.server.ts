@@ -29,12 +29,12 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 /**
  * Approves, promotes, demotes, disables or enables another person and mails them. An admin stays, because nobody changes their own
  * access; the trigger keep_last_admin repeats that.
- * @returns the person's name
+ * @returns the person's name, and whether they waited for approval
  */
-export async function changeAccess(actor: Actor, change: AccessChange): Promise<string> {
+export async function changeAccess(actor: Actor, change: AccessChange): Promise<{ name: string; wasPending: boolean }> {
   requirePermission(actor, "team:manage");
   if (change.id === actor.id) throw new Conflict("Not changed: another admin has to change your own access.");
-  const { name, isReduced } = await asActor(actor, async (tx) => {
+  const { name, wasPending, isReduced } = await asActor(actor, async (tx) => {
     // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
     const admins = await tx
       .select({ id: userProfiles.userId })
@@ -45,7 +45,8 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     if (!admins.some(({ id }) => id === actor.id)) throw new Conflict("Not changed: you are no longer an admin.");
     const { name, email, access, role } = await lockPerson(tx, change);
     const newRole = change.role === undefined ? role : change.role;
-    if (access === change.access) return { name, isReduced: false };
+    const wasPending = access === "pending";
+    if (access === change.access) return { name, wasPending, isReduced: false };
 
     await tx.update(userProfiles).set({ access: change.access, role: newRole }).where(eq(userProfiles.userId, change.id));
     // An open invitation link would restore the access.
@@ -56,11 +57,11 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
       fields: { access: [access, change.access], ...(newRole !== role && { role: [role, newRole] }) },
     });
     await queueMail(tx, { recipient: email, ...accessMail(name, access, change.access, `${env().ORIGIN}/login`) });
-    return { name, isReduced: reducesAccess(access, change.access) };
+    return { name, wasPending, isReduced: reducesAccess(access, change.access) };
   });
   // Each request reads the access again, so the remaining sessions were already limited.
   if (isReduced) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
-  return name;
+  return { name, wasPending };
 }
 
 /** @returns the person's name */
