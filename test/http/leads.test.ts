@@ -90,8 +90,12 @@ test("the leads table sorts; the export contains no formula; a deleted lead is r
   const client = await loggedInClient(site, "sravani");
   await create(client, "=cmd()|A1", "Rang about a launch");
   const table = await client.page("/dashboard/leads?view=table&q=cmd");
-  const columns = ["Name", "Contact", "Owner", "Stage", "Reply", "Next action", "Received"];
+  const columns = ["Name", "Contact", "Owner", "Stage", "Next", "Received", "Actions"];
   expect(table.all("th[scope=col]").map(({ text }) => text)).toEqual(columns);
+  const assigning = await table.follow(/^Assign/, table.row("=cmd()|A1"));
+  const assigned = await assigning.submit("Assign", { Owner: "" });
+  expect(assigned.row("=cmd()|A1").text).not.toContain("Sravani Reddy");
+  expect((await assigned.submit("Undo")).row("=cmd()|A1").text).toContain("Sravani Reddy");
   expect((await table.follow("Stage")).one("th[aria-sort=ascending]").text).toBe("Stage");
   const file = await client.get(table.link("Export CSV"));
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);

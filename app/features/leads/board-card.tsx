@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { CardMenu } from "./card-menu.tsx";
+import { LeadMenu } from "./lead-menu.tsx";
 import { factsOf, urgencyOf } from "./lead-urgency.ts";
-import { type BoardLead, type LeadOwner, ownerName } from "./leads.ts";
+import { type BoardLead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import "./board-card.css";
 
 export const dragType = "application/x-lead";
@@ -15,7 +15,7 @@ type BoardCardProps = {
   isCarried: boolean;
   /** A change of it is on its way. */
   busy: boolean;
-  onContacted: (lead: BoardLead) => void;
+  onContacted: (lead: ListedLead) => void;
 };
 
 /** A lead in four lines: who, what, for how much, and the most urgent thing. */
@@ -45,7 +45,7 @@ export function BoardCard({ lead, owners, now, isCarried, busy, onContacted }: B
             <span className="visually-hidden">Owner: {owner}</span>
           </span>
         )}
-        <CardMenu {...{ lead, owner, onContacted }} />
+        <LeadMenu hasKeys {...{ lead, owner, onContacted }} />
       </div>
       <p className="board-card__line">{wanted.join(" · ")}</p>
       <p className="board-card__line">{terms.join(" · ")}</p>

@@ -4,7 +4,7 @@ import { monthName, today } from "#app/platform/dates.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
-import { type BoardLead, type BoardStage, type LeadOwner, maxCards, stageName } from "./leads.ts";
+import { type BoardStage, type LeadOwner, type ListedLead, maxCards, stageName } from "./leads.ts";
 import "./board-stage.css";
 
 type OnDropped = (stage: LeadStage, id: string) => void;
@@ -18,7 +18,7 @@ type ColumnProps = BoardStage & {
   isBusy: (id: string) => boolean;
   /** Shows more of its cards. */
   moreUrl: string;
-  onContacted: (lead: BoardLead) => void;
+  onContacted: (lead: ListedLead) => void;
   onDropped: OnDropped;
 };
 

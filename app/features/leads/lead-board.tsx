@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withMoves } from "./board-moves.ts";
 import { BoardColumn, BoardRail } from "./board-stage.tsx";
-import { type BoardLead, type BoardStage, type LeadOwner, openStages, stageName } from "./leads.ts";
+import { type BoardStage, type LeadOwner, type ListedLead, openStages, stageName } from "./leads.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useCardMoves } from "./use-card-moves.ts";
@@ -15,7 +15,7 @@ type BoardProps = {
   /** The stage of the URL: a phone shows this one only. */
   chosen: LeadStage | "";
   now: Date;
-  onContacted: (lead: BoardLead) => void;
+  onContacted: (lead: ListedLead) => void;
 };
 
 /**

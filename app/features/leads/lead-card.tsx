@@ -4,14 +4,17 @@ import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform
 import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { type Lead, type LeadEnquiry, type LeadOwner, ownerName } from "./leads.ts";
+import { LeadMenu } from "./lead-menu.tsx";
+import { type Lead, type LeadEnquiry, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./enquiry-text.css";
 import "./lead-card.css";
 
+type LeadCardProps = { lead: Lead; owners: LeadOwner[]; now: Date; onContacted: (lead: ListedLead) => void };
+
 /** A lead with its contact, its reply clock and its enquiries. */
-export function LeadCard({ lead, owners, now }: { lead: Lead; owners: LeadOwner[]; now: Date }) {
+export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
   const owner = ownerName(owners, lead.ownerId);
   return (
     <li className="lead-card">
@@ -28,6 +31,7 @@ export function LeadCard({ lead, owners, now }: { lead: Lead; owners: LeadOwner[
         <div className="lead-state">
           <Chip status={lead.stage} {...(stageChips[lead.stage] ?? {})} />
           <ReplyClock lead={lead} now={now} />
+          <LeadMenu {...{ lead, owner, onContacted }} />
         </div>
       </div>
       <div className="lead-card__contact">

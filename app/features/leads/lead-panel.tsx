@@ -4,7 +4,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import type { Lead, LeadFilterValues, LeadOwner, LeadView } from "./leads.ts";
+import type { Lead, LeadFilterValues, LeadOwner, LeadView, ListedLead } from "./leads.ts";
 
 type LeadPanelProps = {
   leads: Lead[];
@@ -13,21 +13,22 @@ type LeadPanelProps = {
   view: LeadView;
   search: LeadFilterValues;
   now: Date;
+  onContacted: (lead: ListedLead) => void;
 };
 
 /** The leads as cards with their enquiries, or as a table. */
-export function LeadPanel({ leads, total, owners, view, search, now }: LeadPanelProps) {
+export function LeadPanel({ leads, total, owners, view, search, now, onContacted }: LeadPanelProps) {
   const filtered = isFiltered(search);
   return (
     <Panel title={filtered ? `${total.toLocaleString("en-IN")} found` : "All Leads"}>
       {leads.length === 0 ? (
         <EmptyState message={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
       ) : view === "table" ? (
-        <LeadTable leads={leads} owners={owners} sorting={search} now={now} />
+        <LeadTable leads={leads} sorting={search} {...{ owners, now, onContacted }} />
       ) : (
         <ul>
           {leads.map((lead) => (
-            <LeadCard key={lead.id} lead={lead} owners={owners} now={now} />
+            <LeadCard key={lead.id} lead={lead} {...{ owners, now, onContacted }} />
           ))}
         </ul>
       )}

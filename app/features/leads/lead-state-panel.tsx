@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -68,7 +69,13 @@ export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps,
   const formErrors = all?.intent === "next" ? all : undefined;
   const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
   const { nextAction, nextActionOn } = lead;
-  if (!nextAction && !nextActionOn) return <Panel title="Next action">{form}</Panel>;
+  const panel = useFocusWhenDone(Boolean(nextAction || nextActionOn));
+  if (!nextAction && !nextActionOn)
+    return (
+      <div ref={panel}>
+        <Panel title="Next action">{form}</Panel>
+      </div>
+    );
   return (
     <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
       <p className="panel__body panel__body--tight next-action">
@@ -80,6 +87,18 @@ export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps,
       </details>
     </Panel>
   );
+}
+
+/** Once an action is done, and its button gone, the focus is on the field of the next one. */
+function useFocusWhenDone(isSet: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const wasSet = useRef(isSet);
+  useLayoutEffect(() => {
+    if (wasSet.current && !isSet && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    wasSet.current = isSet;
+  }, [isSet]);
+  return panel;
 }
 
 function NextActionForm({ lead, formErrors }: Omit<StatePanelProps, "owners">) {

@@ -1,19 +1,25 @@
 import { formatDay, today } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";
-import { type Lead, type LeadOwner, ownerName } from "./leads.ts";
+import { LeadMenu } from "./lead-menu.tsx";
+import { type Lead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./lead-table.css";
 
-type LeadTableProps = { leads: readonly Lead[]; owners: LeadOwner[]; sorting: Sorting; now: Date };
+type LeadTableProps = {
+  leads: readonly Lead[];
+  owners: LeadOwner[];
+  sorting: Sorting;
+  now: Date;
+  onContacted: (lead: ListedLead) => void;
+};
 
-/** Name, Contact, Owner, Stage, Reply, Next action, Received. */
-export function LeadTable({ leads, owners, sorting, now }: LeadTableProps) {
+/** Name, Contact, Owner, Stage, Next, Received, Actions. */
+export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTableProps) {
   const sortable = sortableColumns(sorting);
   const columns: Column<Lead>[] = [
     {
@@ -43,18 +49,30 @@ export function LeadTable({ leads, owners, sorting, now }: LeadTableProps) {
         </>
       ),
     },
-    { header: "Owner", cardLabel: "Owner", cell: ({ ownerId }) => <Owner name={ownerName(owners, ownerId)} /> },
+    { header: "Owner", cardLabel: "Owner", cell: ({ ownerId }) => ownerName(owners, ownerId) ?? "-" },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
-    { header: "Reply", cell: (lead) => <ReplyClock lead={lead} now={now} /> },
     {
-      ...sortable("Next action", "next"),
-      cardLabel: "Next",
-      cell: ({ nextAction, nextActionOn }) =>
-        [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ") || "-",
+      ...sortable("Next", "next"),
+      cell: (lead) => <Next lead={lead} now={now} />,
     },
     { ...sortable("Received", "newest"), cardLabel: "Received", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
+    {
+      header: "Actions",
+      cardBesideTitle: true,
+      cell: (lead) => <LeadMenu owner={ownerName(owners, lead.ownerId)} {...{ lead, onContacted }} />,
+    },
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
 }
 
-const Owner = ({ name }: { name?: string }) => (name ? <PersonName name={name} /> : "-");
+/** The reply that is due, and the next action. */
+function Next({ lead, now }: { lead: Lead; now: Date }) {
+  const { replyDueAt, nextAction, nextActionOn } = lead;
+  const action = [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ");
+  return (
+    <>
+      {replyDueAt && <ReplyClock lead={lead} now={now} />}
+      {action ? <span className="lead-table__action">{action}</span> : !replyDueAt && "-"}
+    </>
+  );
+}

@@ -20,8 +20,8 @@ import { LeadPanel } from "./lead-panel.tsx";
 import { LeadToast } from "./lead-toast.tsx";
 import { listLeads } from "./leads.server.ts";
 import {
-  type BoardLead,
   type LeadActionData,
+  type ListedLead,
   leadChanges,
   leadForms,
   readChangedLead,
@@ -88,7 +88,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const leads = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : list.leads;
   const askedLead = [...leads, loaderData.askedLead].find((lead) => lead?.id === asked?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
-  const onContacted = ({ id, version, name, replyDueAt }: BoardLead) =>
+  const onContacted = ({ id, version, name, replyDueAt }: ListedLead) =>
     replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
   return (
     <>
@@ -99,7 +99,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />
       ) : (
-        <LeadPanel {...list} {...{ view, search, now }} />
+        <LeadPanel {...list} {...{ view, search, now, onContacted }} />
       )}
       <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
       {!last && !change && <UndoToast deleted={deleted} />}

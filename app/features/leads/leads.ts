@@ -193,8 +193,11 @@ export type LeadChip = (typeof leadChips)[number];
 
 export type LeadView = PreferenceValue<"leads">;
 
+/** A lead of a list without its enquiries. */
+export type ListedLead = Omit<Lead, "enquiries">;
+
 /** A lead on the board, with its latest enquiry. */
-export type BoardLead = Omit<Lead, "enquiries"> & {
+export type BoardLead = ListedLead & {
   stageSince: Date | null;
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };

@@ -3,18 +3,25 @@ import { phoneLinks } from "#app/platform/phone.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { leadStages } from "#db/enums.ts";
-import { type BoardLead, leadChangeUrl, stageName } from "./leads.ts";
+import { type ListedLead, leadChangeUrl, stageName } from "./leads.ts";
 import { cardKey } from "./use-card-moves.ts";
-import "./board-card.css";
+import "./lead-menu.css";
 
-type CardMenuProps = { lead: BoardLead; owner: string | undefined; onContacted: (lead: BoardLead) => void };
+type LeadMenuProps = {
+  lead: ListedLead;
+  owner: string | undefined;
+  /** The list has keys for some of the actions. */
+  hasKeys?: boolean;
+  onContacted: (lead: ListedLead) => void;
+};
 
-/** Everything that can be done to a lead on the board; it works without dragging and without JavaScript. */
-export function CardMenu({ lead, owner, onContacted }: CardMenuProps) {
+/** Everything that can be done to a lead of a list; it works without dragging and without JavaScript. */
+export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
   const fetcher = useRowFetcher(cardKey(lead.id));
   const [params] = useSearchParams();
   const { callUrl, whatsappUrl } = phoneLinks(lead.phone);
   const contacted = () => onContacted(lead);
+  const key = (name: string | number) => hasKeys && <kbd>{name}</kbd>;
   const ids = (
     <>
       <input type="hidden" name="id" value={lead.id} />
@@ -22,16 +29,16 @@ export function CardMenu({ lead, owner, onContacted }: CardMenuProps) {
     </>
   );
   return (
-    <Menu label={`More about ${lead.name}`} iconOnly icon="dots" small className="board-card__more">
+    <Menu label={`More about ${lead.name}`} iconOnly icon="dots" small className="lead-menu">
       {lead.replyDueAt && (
         <fetcher.Form method="post">
           {ids}
-          <MenuButton type="submit" name="intent" value="replied" icon="check" detail={<kbd>R</kbd>}>
+          <MenuButton type="submit" name="intent" value="replied" icon="check" detail={key("R")}>
             Mark as replied
           </MenuButton>
         </fetcher.Form>
       )}
-      <MenuLink to={leadChangeUrl(params, "next", lead.id)} icon="clock" detail={<kbd>N</kbd>}>
+      <MenuLink to={leadChangeUrl(params, "next", lead.id)} icon="clock" detail={key("N")}>
         Set next action
       </MenuLink>
       <MenuLink to={leadChangeUrl(params, "assign", lead.id)} icon="person" detail={owner?.split(" ")[0]}>
@@ -59,14 +66,14 @@ export function CardMenu({ lead, owner, onContacted }: CardMenuProps) {
         <input type="hidden" name="intent" value="move" />
         {leadStages.map((stage, index) =>
           stage === lead.stage || stage === "lost" ? null : (
-            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={<kbd>{index + 1}</kbd>}>
+            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={key(index + 1)}>
               Move to {stageName(stage)}
             </MenuButton>
           ),
         )}
       </fetcher.Form>
       {lead.stage !== "lost" && (
-        <MenuLink to={leadChangeUrl(params, "lost", lead.id)} icon="close" detail={<kbd>{leadStages.length}</kbd>}>
+        <MenuLink to={leadChangeUrl(params, "lost", lead.id)} icon="close" detail={key(leadStages.length)}>
           Mark as lost
         </MenuLink>
       )}
