@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildWhenStale } from "../server/build.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
@@ -37,8 +38,11 @@ try {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
     },
   ];
+  const built = buildWhenStale();
+  built.catch(() => {});
   for (const step of steps) {
     if (step.name === "playwright") await chromium;
+    if (step.name === "vitest") await built;
     failed = (await run(step)) !== 0 || failed;
   }
 } catch (error) {

@@ -26,6 +26,9 @@ it("names the items of a list, shortens unknown ids, and counts the items beyond
   expect(describeFields({ tasks: [first, second], status: "completed" }, names)).toBe(
     "tasks: Fire NOC, Rigging; status: completed",
   );
+  expect(describeFields({ tasks: [`${first} pending`, `${second} ${first}`, third], status: "completed" }, names)).toBe(
+    "tasks: Fire NOC (pending), Rigging (Fire NOC), 33333333; status: completed",
+  );
   expect(describeFields({ tasks: [third] }, names)).toBe("tasks: 33333333");
   expect(describeFields({ tasks: Array(12).fill(first) }, names)).toBe(
     `tasks: ${Array(10).fill("Fire NOC").join(", ")} and 2 more`,

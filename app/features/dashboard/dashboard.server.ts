@@ -96,11 +96,12 @@ const selectOpenTasks = (tx: Tx) =>
 
 async function selectEventCounts(tx: Tx) {
   const monthStart = `${today().slice(0, 7)}-01`;
-  const [row] = await tx.execute<{ total: number; active: number; before: number }>(sql`
-    select count(*)::int as total, count(*) filter (where status = 'active')::int as active,
-      count(*) filter (where created_at < ${monthStart}::timestamp at time zone 'Asia/Kolkata')::int as before from events`);
-  const { total, active, before } = row as { total: number; active: number; before: number };
-  return { totalEvents: total, activeEvents: active, eventsChange: percentChange(before, total) };
+  // Each is read from an index alone.
+  const [row] = await tx.execute<{ total: number; active: number; added: number }>(sql`
+    select (select count(*) from events)::int as total, (select count(*) from events where status = 'active')::int as active,
+      (select count(*) from events where created_at >= ${monthStart}::timestamp at time zone 'Asia/Kolkata')::int as added`);
+  const { total, active, added } = row as { total: number; active: number; added: number };
+  return { totalEvents: total, activeEvents: active, eventsChange: percentChange(total - added, total) };
 }
 
 function statsOfDay(upcoming: readonly UpcomingEvent[]) {
@@ -116,19 +117,25 @@ type Workload = TaskCounts & { id: string; name: string };
 
 const noTasks: TaskCounts = { total: 0, completed: 0, pending: 0, overdue: 0, dueToday: 0 };
 
-/** Tasks by person; those of nobody have the empty id. People of the team without tasks are in it. */
+/**
+ * Tasks by person; those of nobody have the empty id. People of the team without tasks are in it. Open and completed tasks are
+ * counted apart: the open ones are few, and the completed ones are counted by an index alone.
+ */
 async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
-  const open = sql`coalesce(status, 'pending') <> 'completed'`;
+  const filter = tasksFilter(false, actor);
   const rows = await tx.execute<Workload>(sql`
     select coalesce(p.user_id, t.person, '') as id, coalesce(nullif(p.full_name, ''), p.email, '') as name,
-      coalesce(total, 0) as total, coalesce(completed, 0) as completed, coalesce(pending, 0) as pending,
-      coalesce(overdue, 0) as overdue, coalesce("dueToday", 0) as "dueToday"
+      coalesce(open + completed, 0)::int as total, coalesce(completed, 0)::int as completed, coalesce(pending, 0)::int as pending,
+      coalesce(overdue, 0)::int as overdue, coalesce(due_today, 0)::int as "dueToday"
     from (
-      select assigned_to as person, count(*)::int as total, count(*) filter (where status = 'completed')::int as completed,
-        count(*) filter (where coalesce(status, 'pending') = 'pending')::int as pending,
-        count(*) filter (where ${open} and due_date < ${today()}::date)::int as overdue,
-        count(*) filter (where ${open} and due_date = ${today()}::date)::int as "dueToday"
-      from tasks where true ${tasksFilter(false, actor)} group by 1) t
+      select person, sum(open) as open, sum(completed) as completed, sum(pending) as pending, sum(overdue) as overdue, sum(due_today) as due_today
+      from (
+        select assigned_to as person, count(*) as open, 0 as completed, count(*) filter (where status is distinct from 'in_progress') as pending,
+          count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
+        from tasks where (status in ('pending', 'in_progress') or status is null) ${filter} group by 1
+        union all
+        select assigned_to, 0, count(*), 0, 0, 0 from tasks where status = 'completed' ${filter} group by 1) counts
+      group by 1) t
     full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
   return [...rows];
 }

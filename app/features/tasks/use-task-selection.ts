@@ -54,11 +54,13 @@ export function useTaskSelection() {
   const boxOf = (element: Element) => element.closest("[data-row]")?.querySelector<HTMLInputElement>("[name=task]") ?? null;
 
   function assign(row: Element) {
-    const box = boxOf(row);
-    if (box && !box.checked) setAll(boxesIn(container.current), false);
-    if (box) setAll([box], true);
     const people = container.current?.querySelector("[value^='assigned_to:']")?.closest("[popover]");
-    container.current?.querySelector<HTMLElement>(`[popovertarget="${people?.id}"]`)?.click();
+    const box = boxOf(row);
+    // Only who may assign has the menu.
+    if (!people || !box) return;
+    if (!box.checked) setAll(boxesIn(container.current), false);
+    setAll([box], true);
+    container.current?.querySelector<HTMLElement>(`[popovertarget="${people.id}"]`)?.click();
   }
 
   function onClickCapture(event: MouseEvent) {
