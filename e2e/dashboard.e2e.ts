@@ -62,6 +62,27 @@ test("a late task is begun, done and undone on the overview without leaving it, 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
+test("at 390 px no label of the charts lies over another, and each bar is a finger high", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard/figures");
+  const months = page.getByRole("list", { name: "Revenue by month" }).getByRole("listitem");
+  await expect(months).toHaveCount(12);
+  const boxes = await months.evaluateAll((items) =>
+    items.map((item) =>
+      [...item.querySelectorAll("b, span:not(.visually-hidden)")].map((part) => part.getBoundingClientRect().toJSON()),
+    ),
+  );
+  const heights = await months.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const parts = boxes.flat();
+  const overlapping = parts.filter((a, index) =>
+    parts.some((b, other) => other > index && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+  );
+  expect(overlapping).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("a logo that does not load becomes the product's name and 'Professional Services'", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: "email" });
   await page.route("**/logo-night.svg", (route) => route.abort());

@@ -58,7 +58,7 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
       <Panel title="Needs you today" headerActions={choices}>
         {isNothing && (
           <EmptyState message="Nothing needs you.">
-            <p className="needs__empty">Enquiries to answer, late tasks and overdue invoices come here.</p>
+            <p>Enquiries to answer, late tasks and overdue invoices come here.</p>
           </EmptyState>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
