@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { startOfDay, today } from "#app/platform/dates.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -48,7 +48,8 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
   const chips: Record<LeadChip, SQL> = {
     waiting: isAwaitingReply,
     overdue: and(isAwaitingReply, lt(leads.replyDueAt, sql`now()`)) as SQL,
-    action: and(lte(leads.nextActionOn, today()), ne(leads.stage, "lost")) as SQL,
+    // As "Needs you today" counts them.
+    action: and(isNotNull(leads.nextAction), lte(leads.nextActionOn, today()), notInArray(leads.stage, ["won", "lost"])) as SQL,
     mine: eq(leads.ownerId, actorId),
   };
   const base = await textCondition(

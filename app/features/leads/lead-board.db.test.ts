@@ -88,7 +88,7 @@ it("narrows board and list by chips, owner and kind, and counts what each chip w
   const late = await add("Late", { replyHours: -1, owner: keerthi.id });
   const waiting = await add("Waiting", { replyHours: 5 });
   await add("Due", { stage: "quoted", next: "Call", nextOn: today(), owner: keerthi.id });
-  await add("Lost", { stage: "lost", next: "Call", nextOn: today() });
+  for (const stage of ["won", "lost"]) await add("Closed", { stage, next: "Call", nextOn: today() });
   await database.owner`update leads set kind = case id when ${late} then 'Other' else 'Wedding' end where id in (${late}, ${waiting})`;
   expect((await board()).chips).toEqual({ waiting: 2, overdue: 1, action: 1, mine: 2 });
   expect((await board("mine=1")).chips).toEqual({ waiting: 1, overdue: 1, action: 1, mine: 2 });
