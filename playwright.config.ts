@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  // Three for two cores: tests wait for pages half of their time.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // A test that passes at the second try only is named in the closing lines, and looked into like a failure.
