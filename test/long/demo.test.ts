@@ -95,5 +95,5 @@ test("the demo prints all accounts with the password, and every page shows that 
   const [first] = staff;
   const logIn = await (await client.page("/login")).submit("Log in", { Email: first?.email as string, Password: demoPassword });
   expect(logIn.one("[role=note]").text).toContain("invented");
-  expect(logIn.text).toContain("Pipeline by stage");
+  expect(logIn.text).toContain("Needs you today");
 });
