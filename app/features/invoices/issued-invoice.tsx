@@ -139,7 +139,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
       <PaymentDialog
         open={dialog === "pay" && balance > 0}
-        {...{ payments, balance, today }}
+        {...{ balance, today }}
         newId={newIds.payment}
         closeUrl={url}
         formErrors={paymentErrors}
