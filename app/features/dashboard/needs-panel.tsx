@@ -14,6 +14,7 @@ import {
   countOf,
   dayAge,
   lateInvoiceContext,
+  lateTaskContext,
   type Needs,
   nextTaskStatus,
   replyAge,
@@ -132,7 +133,7 @@ function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: s
             key={task.id}
             title={task.title || "Untitled Task"}
             to={`/dashboard/tasks?edit=${task.id}`}
-            context={[task.hasEvent && (task.eventName || "Untitled Event"), task.eventDate && shortDay(task.eventDate, today)]}
+            context={lateTaskContext(task, today)}
             age={dayAge(task.dueDate, today)}
             shape={next === "completed" ? "half" : "hollow"}
             form={{

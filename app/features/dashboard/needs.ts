@@ -159,6 +159,12 @@ export const replyContext = ({ eventType, company, location, date }: Reply): Con
   date && formatDay(date),
 ];
 
+/** "Coast festival, event on 6 Nov": the date is not the task's. */
+export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, today: string): Context => [
+  hasEvent && (eventName || "Untitled Event"),
+  eventDate && `event on ${shortDay(eventDate, today)}`,
+];
+
 /** "INV-H/2627/00023, ₹6,59,600" */
 export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupees(balance)];
 
