@@ -51,7 +51,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
   const shared =
-    invoices.count +
+    invoices.unreminded.count +
     clashes.length +
     needs.people.count +
     needs.held.count +
@@ -62,7 +62,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
     needs: {
       ...needs,
       tasks: { rows: lateTasks, count: shown.overdue, open: shown.total - shown.completed },
-      invoices: { rows: invoices.rows, count: invoices.count, amount: invoices.amount },
+      invoices: { ...invoices.unreminded, reminded: invoices.reminded },
       clashes,
     } satisfies Needs,
     counts: { mine: leadCounts.mine + own.overdue + shared, everyone: leadCounts.everyone + all.overdue + shared },
@@ -75,7 +75,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const withoutRows = ({ rows, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
+const withoutRows = ({ unreminded, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
 
 const maxUpcoming = 500;
 

@@ -157,9 +157,13 @@ function LateInvoices({ needs: { invoices }, today }: GroupProps) {
       summary={
         <>
           <span className="no-wrap">{formatRupees(invoices.amount)}</span> in {countOf(invoices.count, "invoice")}
+          {invoices.reminded > 0 && `, ${invoices.reminded} reminded this week`}
         </>
       }
-      all={{ to: "/dashboard/invoices?status=overdue", label: `All ${countOf(invoices.count, "overdue invoice")}` }}
+      all={{
+        to: "/dashboard/invoices?status=overdue",
+        label: `All ${countOf(invoices.count + invoices.reminded, "overdue invoice")}`,
+      }}
     >
       {invoices.rows.map((invoice) => (
         <NeedRow

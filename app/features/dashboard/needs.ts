@@ -6,8 +6,8 @@ import type { EventStatus, TaskStatus } from "#db/enums.ts";
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
   tasks: { rows: LateTask[]; count: number; open: number };
-  /** `amount` in paise. */
-  invoices: { rows: LateInvoice[]; count: number; amount: number };
+  /** Without the `reminded` ones of the last seven days; `amount` in paise. */
+  invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
   people: { rows: Newcomer[]; count: number };
   actions: { rows: NextAction[]; count: number };
@@ -46,6 +46,7 @@ export type LateInvoice = {
   dueDate: string;
   /** Paise. */
   balance: number;
+  remindedAt: string | null;
 };
 export type UpcomingEvent = {
   id: string;

@@ -89,7 +89,7 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Before the rows: the focus goes back to the row before the row leaves. */}
-      <NeedDialogs open={view.openDialog} needs={needs} today={today} closeUrl={view.closeUrl} />
+      <NeedDialogs open={view.openDialog} needs={needs} now={now} today={today} closeUrl={view.closeUrl} />
       {steps && <StartHere steps={steps} />}
       {isEmpty ? (
         <div className="overview overview--empty">
