@@ -24,6 +24,8 @@ import { Timeline } from "./timeline.tsx";
 type IssuedInvoiceProps = InvoiceContext & {
   id: string;
   today: string;
+  /** The server's time as an ISO instant. */
+  now: string;
   invoice: StoredInvoice;
   sheet: Sheet;
   qr: QrCode | null;
@@ -152,6 +154,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <MailDialog
         kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
         invoice={invoice}
+        remindedAt={props.remindedAt}
+        now={props.now}
         newId={newIds.mail}
         closeUrl={url}
       />
