@@ -47,7 +47,7 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <FormId value={formId}>
-      <Form method="post" className="credit-note-form" ref={form} noValidate onChange={readForm}>
+      <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
           <fieldset className="credit-note-form__scope full-width">

@@ -30,7 +30,7 @@ function MailQuestion({ kind, invoice: { draft, number, balance }, newId, closeU
   // The same over revalidations: a form that is sent twice queues one mail.
   const [id] = useState(newId);
   return (
-    <Form method="post" action={closeUrl} preventScrollReset>
+    <Form method="post" action={closeUrl} replace preventScrollReset>
       <p>
         {kind === "remind" ? "A friendly reminder of " : "Invoice "}
         <b className="no-wrap">{number}</b> with its PDF goes to <b>{draft.clientEmail}</b>

@@ -80,7 +80,7 @@ function PaymentForm({ payments, balance, newId, today, closeUrl, formErrors }: 
   const { gross: shownGross, tds: shownTds } = typed ?? { gross, tds: values.tds ?? "" };
   return (
     <FormId value="payment">
-      <Form method="post" ref={form} onInput={readAmounts} noValidate>
+      <Form method="post" ref={form} onInput={readAmounts} noValidate replace>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
           <Field

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
 import { ResponsivePicture } from "./responsive-picture.tsx";
@@ -12,6 +13,9 @@ export function NoVenues({ type }: { type: string }) {
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
       <p>{venuePage.noVenues}</p>
+      <Link className="arrow-link" to="/contact">
+        {venuePage.askForVenue}
+      </Link>
     </div>
   );
 }
