@@ -34,4 +34,9 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await expect(dialog).toHaveCount(0);
     if (view === "invoices") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(text);
     else await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+    // The dialog is no step of the way back.
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.has("new")).toBe(false);
   });

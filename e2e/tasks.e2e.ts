@@ -189,6 +189,14 @@ test("while offline a status stays unchanged and a typed task is kept; afterward
   await expect(page.getByText(/Failed to update task status:/)).toBeVisible();
   await expect(row(page, "Order the flowers")).toContainText("PENDING");
 
+  // A page that is not loaded yet: the browser would show its own error instead.
+  await page
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: /^VENDORS/ })
+    .click();
+  await expect(page.getByText("There is no connection. This page stays as it is.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+
   await addTask(site, { title: "Added meanwhile", person: "keerthi" });
   await expect(page.getByText("Added meanwhile")).toHaveCount(0);
   await page.context().setOffline(false);

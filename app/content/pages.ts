@@ -133,6 +133,7 @@ export const venuePage = {
   intro: "Halls, lawns and banquet rooms we have worked in and would book again.",
   listHeading: "Featured Venues",
   noVenues: "No venues found. Try adjusting your search criteria.",
+  askForVenue: "Ask us: we know more places than these",
   sampleNote: "Names and addresses are samples.",
 } as const;
 

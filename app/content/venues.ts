@@ -61,7 +61,7 @@ export const venues: readonly Venue[] = [
     name: "Clock Tower Banquets",
     type: "Banquet",
     city: "Secunderabad",
-    aliases: ["Lashkar"],
+    aliases: ["Lashkar", "Hyderabad"],
     address: "Sarojini Devi Road",
     capacity: "300–700",
     vegPrice: "850",

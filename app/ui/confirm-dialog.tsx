@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ open, title, closeUrl, intent, fields = {}, action, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} closeUrl={closeUrl}>
-      <Form method="post" action={closeUrl} preventScrollReset>
+      <Form method="post" action={closeUrl} replace preventScrollReset>
         <p>{children}</p>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

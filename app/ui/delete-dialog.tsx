@@ -18,7 +18,7 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" replace preventScrollReset>
           <p>
             {children ?? (
               <>

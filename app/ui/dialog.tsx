@@ -13,7 +13,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. */
+/**
+ * A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. Closing
+ * replaces the dialog's entry in the browser's history, and so must its form (`replace`): Back would open what is done already.
+ */
 export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const headingId = useId();
@@ -32,7 +35,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   }, [open, hydrated]);
 
   function close() {
-    if (open) navigate(closeUrl, { preventScrollReset: true });
+    if (open) navigate(closeUrl, { replace: true, preventScrollReset: true });
   }
 
   function closeFromBackdrop(event: MouseEvent) {
@@ -52,7 +55,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
         <>
           <div className="dialog__header">
             <h2 id={headingId}>{title}</h2>
-            <Link className="dialog__close" to={closeUrl} preventScrollReset aria-label="Close">
+            <Link className="dialog__close" to={closeUrl} replace preventScrollReset aria-label="Close">
               <Icon name="close" />
             </Link>
           </div>
@@ -77,7 +80,7 @@ type DialogActionsProps = {
 export const DialogActions = ({ closeUrl, note, children }: DialogActionsProps) => (
   <div className="dialog__actions">
     {note && <p>{note}</p>}
-    <ButtonLink to={closeUrl} variant="quiet" preventScrollReset>
+    <ButtonLink to={closeUrl} variant="quiet" replace preventScrollReset>
       Cancel
     </ButtonLink>
     {children}

@@ -90,7 +90,7 @@ function DialogForm<Fields extends FormFields>({
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
-    <Form method="post" encType="multipart/form-data" ref={form} noValidate preventScrollReset>
+    <Form method="post" encType="multipart/form-data" ref={form} noValidate replace preventScrollReset>
       <input type="hidden" name="id" value={openedRecord?.id ?? values.id} />
       {openedRecord && (
         <>

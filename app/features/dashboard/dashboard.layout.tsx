@@ -20,6 +20,7 @@ import type { Route } from "./+types/dashboard.layout.ts";
 import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
 import { readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, views } from "./dashboard.ts";
+import { OfflineLinks } from "./offline-links.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
@@ -86,6 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <QuickTabs views={views} />
       <NavigationStatus />
+      <OfflineLinks />
     </>
   );
 }

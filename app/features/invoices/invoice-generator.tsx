@@ -160,7 +160,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
       {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
       {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={problems} />}
       <div className="document">
-        <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate>
+        <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate replace>
           <input type="hidden" name="version" value={version} />
           {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
           <input type="hidden" name="draftPageId" />

@@ -39,7 +39,7 @@ function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenCha
   const formErrors = all?.intent === intent ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <Form method="post" ref={form} noValidate preventScrollReset>
+    <Form method="post" ref={form} noValidate replace preventScrollReset>
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <FormId value="change">

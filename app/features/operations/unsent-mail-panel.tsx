@@ -101,7 +101,7 @@ function DiscardDialog({ mails, closeUrl }: { mails: UnsentMail[] | null; closeU
       closeUrl={closeUrl}
     >
       {mails && mail && (
-        <Form method="post" action={closeUrl}>
+        <Form method="post" action={closeUrl} replace>
           <p>
             <b>{mails.length === 1 ? `${mail.subject}, to ${mail.recipient}` : countMails(mails.length)}</b> will never be sent.
             This cannot be undone.

@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
 import { ResponsivePicture } from "./responsive-picture.tsx";
+import "#app/ui/arrow-link.css";
 import "./venue-finder.css";
 
 const sizes = "(max-width: 620px) 56vw, 400px";
@@ -12,6 +14,9 @@ export function NoVenues({ type }: { type: string }) {
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
       <p>{venuePage.noVenues}</p>
+      <Link className="arrow-link" to="/contact">
+        {venuePage.askForVenue}
+      </Link>
     </div>
   );
 }

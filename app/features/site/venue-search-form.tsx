@@ -18,7 +18,7 @@ export function VenueSearchForm({ search }: { search: VenueSearch }) {
       preventScrollReset
       onChange={(event) => submitSearch(event.currentTarget)}
     >
-      <Field label="Search venues" name="q" type="search" placeholder="Name, place or address" defaultValue={search.q} />
+      <Field label="Search venues" name="q" type="search" placeholder="Place, name or number of guests" defaultValue={search.q} />
       <Select
         label="Venue type"
         name="type"

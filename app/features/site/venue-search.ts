@@ -18,12 +18,26 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
   return `/venue-finder?${params}`;
 }
 
-/** `q` matches any part of the name, the city, its other names or the address, ignoring case. */
+/**
+ * `q` matches any part of the name, the city, its other names or the address, ignoring case. So does each of its words, of which a
+ * number is also one of guests: "300 guests in Hyderabad".
+ */
 export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
+  const words = needle.split(/\s+/).filter((word) => !unsearchedWords.has(word));
   return venues.filter(
     (venue) =>
       (type === "All" || venue.type === type) &&
-      [venue.name, venue.city, venue.address, ...venue.aliases].some((text) => text.toLowerCase().includes(needle)),
+      (contains(venue, needle) || (words.length > 0 && words.every((word) => contains(venue, word) || hasRoomFor(venue, word)))),
   );
+}
+
+const unsearchedWords = new Set(["for", "in", "at", "near", "guests", "guest", "people", "persons"]);
+
+const contains = ({ name, city, address, aliases }: Venue, text: string) =>
+  [name, city, address, ...aliases].some((own) => own.toLowerCase().includes(text));
+
+function hasRoomFor({ capacity }: Venue, guests: string): boolean {
+  const [least = 0, most = 0] = capacity.split("–").map(Number);
+  return /^\d+$/.test(guests) && Number(guests) >= least && Number(guests) <= most;
 }
