@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { dayBounds } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
-import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId, fieldId } from "#app/ui/field.tsx";
@@ -35,7 +35,8 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   const { creditNotes, amount, credited } = invoice;
-  const id = useNewRecordId(newId, creditNotes);
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <FormId value={formId}>
