@@ -54,6 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     event,
     lead: lead?.id ? lead : null,
+    /** The lead that the event was just made from. */
+    wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
     clash,
     canDelete,
     tasks,
@@ -104,6 +106,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      {!result && loaderData.wonLead && <Notice>{loaderData.wonLead}: marked as Won.</Notice>}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />

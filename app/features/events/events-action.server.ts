@@ -21,7 +21,7 @@ export const handleEventsForm = (submission: Submission) =>
 async function add({ person, form, returnTo }: Submission) {
   const event = readForm(NewEvent, form);
   await createEvent(person, event);
-  return redirect(event.lead_id ? `/dashboard/events/${event.id}` : returnTo);
+  return redirect(event.lead_id ? `/dashboard/events/${event.id}?won` : returnTo);
 }
 
 async function edit({ person, form, returnTo }: Submission) {
