@@ -6,7 +6,7 @@ const database = testDatabase();
 
 /** Where the stored balances differ from what was paid and credited. */
 const differences = () => database.owner`
-  with stored as (select * from invoice_balances), summed as (
+  with stored as (select invoice_id, office, invoice_date, due_date, amount, paid, credited from invoice_balances), summed as (
     select id, office, invoice_date, due_date, amount,
       (select coalesce(sum(gross), 0) from invoice_payments where invoice_id = i.id)::bigint,
       (select coalesce(sum(amount), 0) from credit_notes where invoice_id = i.id)::bigint

@@ -342,6 +342,7 @@ export const invoiceBalances = pgTable("invoice_balances", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   paid: paise("paid"),
   credited: paise("credited"),
+  remindedAt: instant("reminded_at"),
 });
 
 /** What a credit note takes back of each line; append-only. `quantity` is 0 where only the price came down. */

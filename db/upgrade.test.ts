@@ -56,7 +56,7 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 }
 
 /** Columns that are computed, or newer than version 0.1. */
-const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since"];
+const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at"];
 
 /** The rows of every table, without `newColumns`. */
 async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {

@@ -33,15 +33,16 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
   const [invoices, view] = await Promise.all([
     readOverdueInvoices(actor),
     asActor(actor, async (tx) => {
-      const [events, upcoming, openTasks, workload, needs, recent] = await Promise.all([
+      const [events, upcoming, openTasks, workload, completed, needs, recent] = await Promise.all([
         selectEventCounts(tx),
         selectUpcoming(tx),
         selectOpenTasks(tx),
         selectWorkload(tx, actor),
+        selectCompleted(tx, actor),
         selectNeeds(tx, actor, whose),
         selectRecent(tx, actor),
       ]);
-      return { events, upcoming, openTasks, workload, needs, recent };
+      return { events, upcoming, openTasks, workload, completed, needs, recent };
     }),
   ]);
   const { upcoming, openTasks, workload, recent } = view;
@@ -51,18 +52,23 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
   const shared =
-    invoices.count +
+    invoices.unreminded.count +
     clashes.length +
     needs.people.count +
     needs.held.count +
     needs.mail.count +
     (needs.oldBackup === null ? 0 : 1);
   return {
-    stats: { ...view.events, ...statsOfDay(upcoming), tasks: all, invoices: withoutRows(invoices) },
+    stats: {
+      ...view.events,
+      ...statsOfDay(upcoming),
+      tasks: { ...all, completed: view.completed },
+      invoices: withoutRows(invoices),
+    },
     needs: {
       ...needs,
-      tasks: { rows: lateTasks, count: shown.overdue, open: shown.total - shown.completed },
-      invoices: { rows: invoices.rows, count: invoices.count, amount: invoices.amount },
+      tasks: { rows: lateTasks, count: shown.overdue, open: shown.open },
+      invoices: { ...invoices.unreminded, reminded: invoices.reminded },
       clashes,
     } satisfies Needs,
     counts: { mine: leadCounts.mine + own.overdue + shared, everyone: leadCounts.everyone + all.overdue + shared },
@@ -75,7 +81,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const withoutRows = ({ rows, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
+const withoutRows = ({ unreminded, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
 
 const maxUpcoming = 500;
 
@@ -112,39 +118,36 @@ function statsOfDay(upcoming: readonly UpcomingEvent[]) {
   };
 }
 
-type TaskCounts = { total: number; completed: number; pending: number; overdue: number; dueToday: number };
+type TaskCounts = { open: number; pending: number; overdue: number; dueToday: number };
 type Workload = TaskCounts & { id: string; name: string };
 
-const noTasks: TaskCounts = { total: 0, completed: 0, pending: 0, overdue: 0, dueToday: 0 };
+const noTasks: TaskCounts = { open: 0, pending: 0, overdue: 0, dueToday: 0 };
 
-/**
- * Tasks by person; those of nobody have the empty id. People of the team without tasks are in it. Open and completed tasks are
- * counted apart: the open ones are few, and the completed ones are counted by an index alone.
- */
+/** Open tasks by person; those of nobody have the empty id. People of the team without tasks are in it. */
 async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
-  const filter = tasksFilter(false, actor);
   const rows = await tx.execute<Workload>(sql`
     select coalesce(p.user_id, t.person, '') as id, coalesce(nullif(p.full_name, ''), p.email, '') as name,
-      coalesce(open + completed, 0)::int as total, coalesce(completed, 0)::int as completed, coalesce(pending, 0)::int as pending,
-      coalesce(overdue, 0)::int as overdue, coalesce(due_today, 0)::int as "dueToday"
+      coalesce(open, 0)::int as open, coalesce(pending, 0)::int as pending, coalesce(overdue, 0)::int as overdue,
+      coalesce(due_today, 0)::int as "dueToday"
     from (
-      select person, sum(open) as open, sum(completed) as completed, sum(pending) as pending, sum(overdue) as overdue, sum(due_today) as due_today
-      from (
-        select assigned_to as person, count(*) as open, 0 as completed, count(*) filter (where status is distinct from 'in_progress') as pending,
-          count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
-        from tasks where (status in ('pending', 'in_progress') or status is null) ${filter} group by 1
-        union all
-        select assigned_to, 0, count(*), 0, 0, 0 from tasks where status = 'completed' ${filter} group by 1) counts
-      group by 1) t
+      select assigned_to as person, count(*) as open, count(*) filter (where status is distinct from 'in_progress') as pending,
+        count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
+      from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(false, actor)} group by 1) t
     full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
   return [...rows];
+}
+
+async function selectCompleted(tx: Tx, actor: Person): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(false, actor)}`,
+  );
+  return row?.count ?? 0;
 }
 
 const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   workload.reduce(
     (sum, row) => ({
-      total: sum.total + row.total,
-      completed: sum.completed + row.completed,
+      open: sum.open + row.open,
       pending: sum.pending + row.pending,
       overdue: sum.overdue + row.overdue,
       dueToday: sum.dueToday + row.dueToday,
@@ -156,7 +159,7 @@ const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
 const byOverdue = (workload: readonly Workload[]) =>
   workload
     .filter(({ name }) => name)
-    .map(({ id, name, overdue, completed, total }) => ({ id, name, overdue, open: total - completed, completed, total }))
+    .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
     .sort((a, b) => b.overdue - a.overdue || b.open - a.open || a.name.localeCompare(b.name));
 
 export type TeamMember = ReturnType<typeof byOverdue>[number];

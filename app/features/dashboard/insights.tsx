@@ -15,7 +15,7 @@ type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
 export function EnquiriesByMonth({ enquiries }: Pick<InsightsProps, "enquiries">) {
   const total = enquiries.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title="Enquiries by month" headerActions={<span>{total.toLocaleString("en-IN")} in all</span>}>
+    <Panel title="Enquiries by month" headerActions={<span>{total.toLocaleString("en-IN")} in 12 months</span>}>
       <MonthColumns
         label="Enquiries by month"
         color="progress"

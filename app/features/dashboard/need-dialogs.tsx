@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
+import { remindedText } from "#app/features/invoices/invoices.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,9 +31,9 @@ type OpenDialog = {
   mailId: string;
 };
 
-type NeedDialogsProps = { open: OpenDialog; needs: Needs; today: string; closeUrl: string };
+type NeedDialogsProps = { open: OpenDialog; needs: Needs; now: Date; today: string; closeUrl: string };
 
-export function NeedDialogs({ open, needs, today, closeUrl }: NeedDialogsProps) {
+export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsProps) {
   const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
   const person = needs.people.rows.find(({ id }) => id === open.approve);
   const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
@@ -46,7 +47,7 @@ export function NeedDialogs({ open, needs, today, closeUrl }: NeedDialogsProps) 
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
       {person && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
-      {invoice && <RemindDialog key={invoice.id} {...{ invoice, today, closeUrl }} mailId={open.mailId} />}
+      {invoice && <RemindDialog key={invoice.id} {...{ invoice, now, today, closeUrl }} mailId={open.mailId} />}
     </>
   );
 }
@@ -119,10 +120,10 @@ function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: strin
   );
 }
 
-type RemindDialogProps = { invoice: LateInvoice; today: string; mailId: string; closeUrl: string };
+type RemindDialogProps = { invoice: LateInvoice; now: Date; today: string; mailId: string; closeUrl: string };
 
-function RemindDialog({ invoice, today, mailId, closeUrl }: RemindDialogProps) {
-  const { id, number, clientName, clientEmail, balance, dueDate } = invoice;
+function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogProps) {
+  const { id, number, clientName, clientEmail, balance, dueDate, remindedAt } = invoice;
   // Live updates bring a new id, and the form sent twice would be two mails.
   const [mail] = useState(mailId);
   if (!clientEmail)
@@ -148,6 +149,7 @@ function RemindDialog({ invoice, today, mailId, closeUrl }: RemindDialogProps) {
         <span className="no-wrap">{formatRupees(balance)}</span> is open, due on {formatDay(dueDate)} (
         {dayAge(dueDate, today).text}).
       </p>
+      {remindedAt && <p>{remindedText(remindedAt, now)}.</p>}
     </RowDialog>
   );
 }

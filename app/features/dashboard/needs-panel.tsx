@@ -14,6 +14,7 @@ import {
   countOf,
   dayAge,
   lateInvoiceContext,
+  lateTaskContext,
   type Needs,
   nextTaskStatus,
   replyAge,
@@ -132,7 +133,7 @@ function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: s
             key={task.id}
             title={task.title || "Untitled Task"}
             to={`/dashboard/tasks?edit=${task.id}`}
-            context={[task.hasEvent && (task.eventName || "Untitled Event"), task.eventDate && shortDay(task.eventDate, today)]}
+            context={lateTaskContext(task, today)}
             age={dayAge(task.dueDate, today)}
             shape={next === "completed" ? "half" : "hollow"}
             form={{
@@ -156,9 +157,13 @@ function LateInvoices({ needs: { invoices }, today }: GroupProps) {
       summary={
         <>
           <span className="no-wrap">{formatRupees(invoices.amount)}</span> in {countOf(invoices.count, "invoice")}
+          {invoices.reminded > 0 && `, ${invoices.reminded} reminded this week`}
         </>
       }
-      all={{ to: "/dashboard/invoices?status=overdue", label: `All ${countOf(invoices.count, "overdue invoice")}` }}
+      all={{
+        to: "/dashboard/invoices?status=overdue",
+        label: `All ${countOf(invoices.count + invoices.reminded, "overdue invoice")}`,
+      }}
     >
       {invoices.rows.map((invoice) => (
         <NeedRow

@@ -80,3 +80,38 @@ it("sorts the team by overdue tasks, then by open ones", async () => {
   ]);
   expect((await readOverview(keerthi)).team).toBeNull();
 });
+
+it("leaves out overdue invoices whose client was reminded in the last seven days, and counts them", async () => {
+  const { owner } = database;
+  for (const [name, days] of [
+    ["Anjali", 9],
+    ["Ravi", 5],
+  ] as const)
+    await owner`insert into invoices (client_name, client_email, amount, taxable, due_date, status, number)
+      values (${name}, 'client@client.example', 1000, 1000, ${addDays(today(), -days)}, 'draft', null)`;
+  await owner`update invoices set status = 'issued', number = client_name, issued_at = now()`;
+  const read = async () => {
+    const { needs, counts, stats } = await readOverview(keerthi);
+    const { rows, count, amount, reminded } = needs.invoices;
+    expect([stats.invoices.count, stats.invoices.amount]).toEqual([2, 2000]);
+    return {
+      names: rows.map(({ clientName }) => clientName),
+      count,
+      amount,
+      reminded,
+      remindedAt: rows[0]?.remindedAt,
+      all: counts.mine,
+    };
+  };
+  const before = await read();
+  expect(before).toMatchObject({ names: ["Anjali", "Ravi"], count: 2, amount: 2000, reminded: 0, remindedAt: null });
+
+  const remind = (ago: string) => owner`insert into audit_log (actor, action, object_type, object_id, at)
+    select ${sravani.id}, 'reminder sent', 'invoice', id, now() - ${ago}::interval from invoices where client_name = 'Anjali'`;
+  await remind("8 days");
+  const long = await read();
+  expect(long).toMatchObject({ count: 2, reminded: 0 });
+  expect(Date.parse(long.remindedAt as string)).toBeLessThan(Date.now() - 7 * 86_400_000);
+  await remind("20 minutes");
+  expect(await read()).toMatchObject({ names: ["Ravi"], count: 1, amount: 1000, reminded: 1, all: before.all - 1 });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, countOf, dayAge, daySentence, fullDay, nextTaskStatus, replyAge, shortDay } from "./needs.ts";
+import { ageOf, countOf, dayAge, daySentence, fullDay, lateTaskContext, nextTaskStatus, replyAge, shortDay } from "./needs.ts";
 import { activityTime, describeActivity } from "./recent-activity.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -37,6 +37,11 @@ test("one sentence says what is on today and what comes next", () => {
   expect(sentence(other("2026-11-25"))).toBe("No event today, one event on Wednesday.");
   expect(sentence(wedding(today))).toBe("One wedding today.");
   expect(sentence()).toBe("No event is planned.");
+});
+
+test("a late task names its event's day as such", () => {
+  const task = { hasEvent: true, eventName: "Coast festival", eventDate: "2026-11-06" } as Parameters<typeof lateTaskContext>[0];
+  expect(lateTaskContext(task, today)).toEqual(["Coast festival", "event on 6\u00a0Nov"]);
 });
 
 test("a task goes one step on", () => {

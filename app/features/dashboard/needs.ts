@@ -6,8 +6,8 @@ import type { EventStatus, TaskStatus } from "#db/enums.ts";
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
   tasks: { rows: LateTask[]; count: number; open: number };
-  /** `amount` in paise. */
-  invoices: { rows: LateInvoice[]; count: number; amount: number };
+  /** Without the `reminded` ones of the last seven days; `amount` in paise. */
+  invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
   people: { rows: Newcomer[]; count: number };
   actions: { rows: NextAction[]; count: number };
@@ -46,6 +46,7 @@ export type LateInvoice = {
   dueDate: string;
   /** Paise. */
   balance: number;
+  remindedAt: string | null;
 };
 export type UpcomingEvent = {
   id: string;
@@ -157,6 +158,12 @@ type Context = readonly (string | false | null | undefined)[];
 export const replyContext = ({ eventType, company, location, date }: Reply): Context => [
   [eventType, company || location].filter(Boolean).join(", "),
   date && formatDay(date),
+];
+
+/** "Coast festival, event on 6 Nov": the date is not the task's. */
+export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, today: string): Context => [
+  hasEvent && (eventName || "Untitled Event"),
+  eventDate && `event on ${shortDay(eventDate, today)}`,
 ];
 
 /** "INV-H/2627/00023, ₹6,59,600" */

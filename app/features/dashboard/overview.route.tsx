@@ -80,7 +80,11 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
   const now = useServerClock(view.now);
   const { totalEvents, tasks, invoices } = view.stats;
   const isUsed =
-    totalEvents > 0 || tasks.total > 0 || invoices.revenue > 0 || view.recent.length > 0 || view.counts?.everyone !== 0;
+    totalEvents > 0 ||
+    tasks.open + tasks.completed > 0 ||
+    invoices.revenue > 0 ||
+    view.recent.length > 0 ||
+    view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !isUsed;
   const sentence = isEmpty ? "Five steps, then you can take the first enquiry." : daySentence(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
@@ -89,7 +93,7 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Before the rows: the focus goes back to the row before the row leaves. */}
-      <NeedDialogs open={view.openDialog} needs={needs} today={today} closeUrl={view.closeUrl} />
+      <NeedDialogs open={view.openDialog} needs={needs} now={now} today={today} closeUrl={view.closeUrl} />
       {steps && <StartHere steps={steps} />}
       {isEmpty ? (
         <div className="overview overview--empty">

@@ -41,8 +41,8 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
 }
 
 function WorkloadRow({ person, most }: { person: TeamMember; most: number }) {
-  const { id, name, overdue, open, completed, total } = person;
-  const label = `${overdue} overdue of ${open} open, ${completed} of ${countOf(total, "task")} completed`;
+  const { id, name, overdue, open } = person;
+  const label = `${overdue} overdue of ${countOf(open, "open task")}`;
   return (
     <Link className="workload__row" to={`/dashboard/tasks?person=${encodeURIComponent(id)}`}>
       <Avatar name={name} small />

@@ -4,7 +4,6 @@ import { dayBounds } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
-import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId, fieldId } from "#app/ui/field.tsx";
@@ -43,7 +42,8 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
     setRequests(readCreditRequests((name) => fields.get(name)));
   };
   const { creditNotes, amount, credited } = invoice;
-  const id = useNewRecordId(newId, creditNotes);
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <FormId value={formId}>

@@ -15,7 +15,7 @@ export type Relations = {
   clientInvoices: number;
 };
 
-export type InvoiceContext = { state: InvoiceState; history: HistoryEntry[]; relations: Relations };
+export type InvoiceContext = { state: InvoiceState; remindedAt: string | null; history: HistoryEntry[]; relations: Relations };
 
 type RelationRow = {
   eventId: string | null;
@@ -32,7 +32,9 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [[balance], history, [relations]] = await Promise.all([
-      tx.execute<{ state: InvoiceState }>(sql`select state from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`),
+      tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
+        sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
+      ),
       tx.execute<HistoryEntry>(sql`select * from invoice_history(${id})`),
       tx.execute<RelationRow>(sql`
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
@@ -41,6 +43,7 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
     ]);
     return {
       state: balance?.state ?? "issued",
+      remindedAt: balance?.remindedAt ? new Date(balance.remindedAt).toISOString() : null,
       history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
       relations: toRelations(relations),
     };

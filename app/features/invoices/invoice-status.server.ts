@@ -6,15 +6,16 @@ import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
 const hasBalance = sql`amount > paid + credited`;
-const isPastDue = sql`coalesce(due_date < (now() at time zone 'Asia/Kolkata')::date, false)`;
+const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
+const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
 const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
   cancelled: isCancelled,
   paid: sql`not (${hasBalance}) and not ${isCancelled}`,
   overdue: sql`${hasBalance} and ${isPastDue}`,
-  "part paid": sql`${hasBalance} and not ${isPastDue} and paid > 0`,
-  issued: sql`${hasBalance} and not ${isPastDue} and paid = 0`,
+  "part paid": sql`${hasBalance} and ${isNotPastDue} and paid > 0`,
+  issued: sql`${hasBalance} and ${isNotPastDue} and paid = 0`,
 };
 const stateCases = sql.join(
   Object.entries(stateConditions).map(([state, condition]) => sql`when ${condition} then ${sql.raw(`'${state}'`)}`),
@@ -26,7 +27,7 @@ const conditionOf = (state: StateFilter) => (state && state !== "draft" ? stateC
 
 /** Issued invoices, all or those in a state, with what is paid and credited. */
 export const issuedInvoicesSql = (state: StateFilter) => sql`
-  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, case ${stateCases} end as state
+  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, due_date, reminded_at, case ${stateCases} end as state
   from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
 
 /** All columns of invoices, drafts included, with what is paid and credited, balance and state. */

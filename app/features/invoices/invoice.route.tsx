@@ -41,6 +41,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     kind: "issued" as const,
     id: invoice.id,
     today: today(),
+    now: new Date().toISOString(),
     invoice,
     ...(await readInvoiceContext(person, invoice.id)),
     sheet,

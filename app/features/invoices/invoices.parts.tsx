@@ -26,8 +26,8 @@ export const RevenuePanels = ({ revenue }: RevenueProps) => (
 const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
 
 /** The year stands under the first month and under each January. */
-export const RevenueByMonth = ({ revenue: { months, total } }: RevenueProps) => (
-  <Panel title="Revenue by month" headerActions={<span>{formatRupees(total)} in all</span>}>
+export const RevenueByMonth = ({ revenue: { months } }: RevenueProps) => (
+  <Panel title="Revenue by month" headerActions={<span>{formatRupees(sumOf(months))} in 12 months</span>}>
     <MonthColumns
       label="Revenue by month"
       color="brand"

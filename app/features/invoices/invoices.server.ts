@@ -100,26 +100,49 @@ export type OverdueInvoice = {
   clientEmail: string;
   dueDate: string;
   balance: number;
+  /** An instant; null when its client was never reminded. */
+  remindedAt: string | null;
 };
 
 const maxOverdue = 5;
+const toInstant = (value: Date | null) => value && new Date(value).toISOString();
 
-/** The invoices that are overdue for the longest time, how many all are and what they amount to, and the revenue of all time in paise. */
+/**
+ * How many invoices are overdue and what they amount to, and the revenue of all time in paise. Those whose client was reminded in
+ * the last seven days wait for nobody: `unreminded` is about the others, with the ones that are overdue for the longest time.
+ */
 export async function readOverdueInvoices(actor: Actor) {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const overdue = sql`(${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id`;
+    const isReminded = sql`coalesce(b.reminded_at > now() - interval '7 days', false)`;
     const [rows, [sums]] = await Promise.all([
-      tx.execute<OverdueInvoice>(sql`
-        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", i.due_date::text as "dueDate", b.balance::float8 as balance
-        from ${overdue} order by i.due_date, i.id limit ${maxOverdue}`),
-      tx.execute<{ count: number; clients: number; amount: number; revenue: number }>(sql`
+      tx.execute<Omit<OverdueInvoice, "remindedAt"> & { remindedAt: Date | null }>(sql`
+        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", i.due_date::text as "dueDate", b.balance::float8 as balance, b.reminded_at as "remindedAt"
+        from ${overdue} where not ${isReminded} order by b.due_date, b.invoice_id limit ${maxOverdue}`),
+      tx.execute<{
+        count: number;
+        clients: number;
+        amount: number;
+        reminded: number;
+        unremindedAmount: number;
+        revenue: number;
+      }>(sql`
         select count(*)::int as count, count(distinct i.client_name)::int as clients, coalesce(sum(b.balance), 0)::float8 as amount,
+          count(*) filter (where ${isReminded})::int as reminded,
+          coalesce(sum(b.balance) filter (where not ${isReminded}), 0)::float8 as "unremindedAmount",
           (select coalesce(sum(amount - credited), 0)::float8 from invoice_balances) as revenue
         from ${overdue}`),
     ]);
-    const { count, clients, amount, revenue } = sums as NonNullable<typeof sums>;
-    return { rows: [...rows], count, clients, amount, revenue };
+    const { count, clients, amount, reminded, unremindedAmount, revenue } = sums as NonNullable<typeof sums>;
+    return {
+      ...{ count, clients, amount, reminded, revenue },
+      unreminded: {
+        rows: rows.map((row): OverdueInvoice => ({ ...row, remindedAt: toInstant(row.remindedAt) })),
+        count: count - reminded,
+        amount: unremindedAmount,
+      },
+    };
   });
 }
 

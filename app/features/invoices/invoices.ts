@@ -1,4 +1,4 @@
-import { isDay } from "#app/platform/dates.ts";
+import { formatShortDay, isDay, today } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
@@ -30,6 +30,17 @@ export const stateChips: Record<InvoiceState, ChipStyle> = {
   overdue: { tone: "high", shape: "half" },
   cancelled: { tone: "high", shape: "hollow" },
 };
+
+/** "Reminded just now", "Reminded 20 minutes ago", "Reminded 3 hours ago"; from the next day on "Reminded on 20 Nov". */
+export function remindedText(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "Reminded just now";
+  if (minutes < 60) return `Reminded ${minutes === 1 ? "1 minute" : `${minutes} minutes`} ago`;
+  const day = today(new Date(at));
+  if (day !== today(now)) return `Reminded on ${formatShortDay(day, today(now))}`;
+  const hours = Math.floor(minutes / 60);
+  return `Reminded ${hours === 1 ? "1 hour" : `${hours} hours`} ago`;
+}
 
 /** "2026-11" */
 const monthFilter = (text: string | null) => (text && isDay(`${text}-01`) ? text : "");

@@ -24,6 +24,8 @@ import { Timeline } from "./timeline.tsx";
 type IssuedInvoiceProps = InvoiceContext & {
   id: string;
   today: string;
+  /** The server's time as an ISO instant. */
+  now: string;
   invoice: StoredInvoice;
   sheet: Sheet;
   qr: QrCode | null;
@@ -153,7 +155,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
       <PaymentDialog
         open={dialog === "pay" && balance > 0}
-        {...{ payments, balance, today }}
+        {...{ balance, today }}
         newId={newIds.payment}
         closeUrl={url}
         formErrors={paymentErrors}
@@ -166,6 +168,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <MailDialog
         kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
         invoice={invoice}
+        remindedAt={props.remindedAt}
+        now={props.now}
         newId={newIds.mail}
         closeUrl={url}
       />

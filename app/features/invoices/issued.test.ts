@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { remindedText } from "./invoices.ts";
 import { primaryAction, relativeDays } from "./issued.ts";
 
 describe("what an invoice's page offers first", () => {
@@ -26,5 +27,18 @@ it("says how far a day is away", () => {
     "today",
     "1 day ago",
     "31 days ago",
+  ]);
+});
+
+it("says when the client was reminded", () => {
+  const text = (at: string) => remindedText(at, new Date("2026-11-22T10:00:00Z"));
+  expect(["2026-11-22T09:59:30Z", "2026-11-22T09:40:00Z", "2026-11-22T07:00:00Z"].map(text)).toEqual([
+    "Reminded just now",
+    "Reminded 20 minutes ago",
+    "Reminded 3 hours ago",
+  ]);
+  expect([text("2026-11-20T10:00:00Z"), text("2025-12-20T10:00:00Z")]).toEqual([
+    "Reminded on 20\u00a0Nov",
+    "Reminded on 20\u00a0Dec\u00a02025",
   ]);
 });

@@ -4,12 +4,16 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { remindedText } from "./invoices.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
 type MailDialogProps = {
   /** Null: closed. */
   kind: "mail" | "remind" | null;
   invoice: StoredInvoice;
+  remindedAt: string | null;
+  /** The server's time as an ISO instant. */
+  now: string;
   newId: string;
   closeUrl: string;
 };
@@ -26,7 +30,7 @@ export function MailDialog({ kind, ...props }: MailDialogProps) {
 
 type MailQuestionProps = MailDialogProps & { kind: "mail" | "remind" };
 
-function MailQuestion({ kind, invoice: { draft, number, balance }, newId, closeUrl }: MailQuestionProps) {
+function MailQuestion({ kind, invoice: { draft, number, balance }, remindedAt, now, newId, closeUrl }: MailQuestionProps) {
   // The same over revalidations: a form that is sent twice queues one mail.
   const [id] = useState(newId);
   return (
@@ -41,6 +45,7 @@ function MailQuestion({ kind, invoice: { draft, number, balance }, newId, closeU
         )}
         .
       </p>
+      {kind === "remind" && remindedAt && <p>{remindedText(remindedAt, new Date(now))}.</p>}
       <input type="hidden" name="mail" value={id} />
       <DialogActions closeUrl={closeUrl}>
         <IntentButton intent={kind === "remind" ? "remind" : "send"} busyLabel="Sending...">
