@@ -95,20 +95,21 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
 
 /** CSS hides it while the other radio button is checked: without JavaScript it does not follow the form. */
 function CreditNoteTotal({ invoice, requests }: { invoice: StoredInvoice; requests: CreditRequest[] | null }) {
+  const { total, problem } = calculateTotal(invoice, requests);
   return (
     <p className={`credit-note-form__total credit-note-form__total--${requests ? "part" : "all"} full-width`}>
-      Total of the credit note <output className="numeric">{totalText(invoice, requests)}</output>
+      Total of the credit note <output className="numeric">{problem ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
 
-/** The total with tax, or what prevents it. */
-function totalText(invoice: StoredInvoice, requests: CreditRequest[] | null): string {
-  if (requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0)) return formatRupeesAndPaise(0);
+/** The total with tax in paise, or what prevents it. */
+function calculateTotal(invoice: StoredInvoice, requests: CreditRequest[] | null): { total: number; problem?: string } {
+  if (requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0)) return { total: 0 };
   try {
-    return formatRupeesAndPaise(calculateCreditNote(invoice, requests).totals.total);
+    return { total: calculateCreditNote(invoice, requests).totals.total };
   } catch (error) {
-    if (error instanceof Invalid) return error.errors.lines ?? "";
+    if (error instanceof Invalid) return { total: 0, problem: error.errors.lines };
     throw error;
   }
 }

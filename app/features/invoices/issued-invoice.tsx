@@ -87,7 +87,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         status={
           shownNote ? (
             <p className="document-head__status">
-              Credit note {shownNote.number}
+              <span className="no-wrap">Credit note {shownNote.number}</span>
               <Link to="?" preventScrollReset>
                 Show invoice
               </Link>
