@@ -44,6 +44,15 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await page.keyboard.press("Space");
   await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
 
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Board Lead stays in Contacted.")).toBeAttached();
+  await page.keyboard.press("3");
+  await expect(card(secondPage, "Quoted", "Board Lead")).toBeVisible();
+  await expect(page.getByText("Board Lead stays in Contacted.")).not.toBeAttached();
+  await page.keyboard.press("2");
+  await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
+
   await page.keyboard.press("n");
   await expect(page.getByRole("textbox", { name: "Next action", exact: true })).toBeFocused();
   await page.keyboard.type("Send the menu");
@@ -55,6 +64,31 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await page.getByLabel("Reason Board Lead gave").fill("Date was taken");
   await page.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(page.getByText("Board Lead: moved to Lost.")).toBeVisible();
-  await secondPage.getByRole("link", { name: /^Open Lost/ }).click();
-  await expect(card(secondPage, "Lost", "Board Lead")).toContainText("Lost: Date was taken");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Board Lead: back in Contacted.")).toBeVisible();
+});
+
+test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  await sql`insert into leads (name, stage, next_action, next_action_on)
+    select 'Urgent ' || n, 'quoted', 'Call', '2020-01-05' from generate_series(1, 12) n`;
+  for (const name of ["Keyed Lead", "Dragged Lead", "Neighbour"]) await addLead(site, name);
+  const page = await pageOf("keerthi", { view: "leads?view=board" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Keyed Lead" }).focus();
+  await page.keyboard.press("3");
+  await expect(page.getByText("Keyed Lead: moved to Quoted.")).toBeVisible();
+  await expect(card(page, "Quoted", "Keyed Lead")).toBeInViewport();
+  await page.keyboard.press("5");
+  await expect(page.getByLabel("Reason Keyed Lead gave")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await card(page, "New", "Dragged Lead").dragTo(stage(page, "Quoted"), grip);
+  await expect(page.getByText("Dragged Lead: moved to Quoted.")).toBeVisible();
+  await expect(card(page, "Quoted", "Dragged Lead")).toBeInViewport();
+  await page.keyboard.press("5");
+  await page.getByLabel("Reason Dragged Lead gave").fill("Date was taken");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /^Open Lost/ }).click();
+  await expect(card(page, "Lost", "Dragged Lead")).toContainText("Lost: Date was taken");
 });

@@ -164,6 +164,8 @@ test("a half-typed payment is kept when a colleague records one, and a payment w
     await expect(myPage.getByText(noResponse)).toBeVisible();
     await expect(payments(theirPage, "UTR mine")).toHaveCount(1);
   });
+  // Live updates show what was stored; the form is still the same payment's.
+  await expect(payments(myPage, "UTR mine")).toHaveCount(1);
   await record(myPage).click();
   await expect(myPage.getByText("₹1,000.00 recorded.")).toBeVisible();
   await expect(payments(myPage, "UTR mine")).toHaveCount(1);

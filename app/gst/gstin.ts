@@ -18,7 +18,10 @@ export function checkGstin(input: string): GstinCheck {
   const stateCode = gstin.slice(0, 2);
   if (regularTaxpayer.test(gstin)) {
     if (checkDigit(gstin) !== gstin[14])
-      return { kind: "wrong", message: "The last character does not fit the others: please compare with the certificate." };
+      return {
+        kind: "wrong",
+        message: "The last character of the GST number does not fit the others: please compare with the certificate.",
+      };
     return { kind: "valid", gstin, stateCode, pan: gstin.slice(2, 12) };
   }
   if (specialTaxpayer.test(gstin))
@@ -26,7 +29,7 @@ export function checkGstin(input: string): GstinCheck {
       kind: "unusual",
       gstin,
       stateCode,
-      message: "Not the number of a regular taxpayer. Please check it with the client.",
+      message: "Not the GST number of a regular taxpayer. Please check it with the client.",
     };
   return { kind: "wrong", message: "This is not how a GST number is built." };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
@@ -6,23 +6,29 @@ import { useNavigation } from "react-router";
  * Other forms' submissions and live updates do not touch it.
  * @param intent of the form
  * @param hasErrors whether the last submission was not stored
+ * @param freshId the id that the loader offers for the form's next record, another one each time
+ * @returns the id to submit: it stays until this form's record is stored, so that one sent twice is stored once
  */
 export function useResetAfterSubmit(
   intent: string,
   hasErrors: boolean,
-): { form: RefObject<HTMLFormElement | null>; busy: boolean } {
+  freshId = "",
+): { form: RefObject<HTMLFormElement | null>; busy: boolean; id: string } {
   const form = useRef<HTMLFormElement>(null);
   const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === intent;
   const wasSubmitted = useRef(false);
+  const [id, setId] = useState(freshId);
 
   useEffect(() => {
     if (busy) wasSubmitted.current = true;
     else if (state === "idle" && wasSubmitted.current) {
       wasSubmitted.current = false;
-      if (!hasErrors) form.current?.reset();
+      if (hasErrors) return;
+      form.current?.reset();
+      setId(freshId);
     }
-  }, [busy, state, hasErrors]);
+  }, [busy, state, hasErrors, freshId]);
 
-  return { form, busy };
+  return { form, busy, id };
 }

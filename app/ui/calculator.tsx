@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { calculate } from "./calculate.ts";
 import "./field.css";
@@ -15,17 +15,22 @@ const keyNames: Record<string, string> = {
 };
 const resultFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
 
+type Result = number | "Error" | null;
+
 type CalculatorProps = {
   id: string;
   /** The field that takes the result, "Rate of item 2"; null: none yet. */
   target: string | null;
+  /** Enter also puts the result into the field: it was opened there. */
+  usesOnEnter: boolean;
+  onClose: () => void;
   onUse: (value: string) => void;
 };
 
 /** A popover with a calculator whose result can be put into a field of the page. */
-export function Calculator({ id, target, onUse }: CalculatorProps) {
+export function Calculator({ id, target, usesOnEnter, onClose, onUse }: CalculatorProps) {
   const [expression, setExpression] = useState("");
-  const [result, setResult] = useState<number | "Error" | null>(null);
+  const [result, setResult] = useState<Result>(null);
   const popover = useRef<HTMLElement>(null);
 
   function changeExpression(next: string) {
@@ -41,14 +46,18 @@ export function Calculator({ id, target, onUse }: CalculatorProps) {
   function calculateOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "=") return;
     event.preventDefault();
-    enterKey("=");
+    const calculated = calculate(expression);
+    setResult(calculated);
+    if (event.key === "Enter" && usesOnEnter) applyResult(calculated);
   }
 
-  function applyResult() {
+  function applyResult(result: Result) {
     if (typeof result !== "number") return;
     popover.current?.hidePopover();
     onUse(String(Math.max(0, Math.round(result * 100) / 100)));
   }
+
+  const onToggle = ({ newState }: ToggleEvent) => newState === "closed" && onClose();
 
   const key = (label: string, name: string | undefined, onClick: () => void, modifier = "") => (
     <button key={label} type="button" className={`calculator__key ${modifier}`} aria-label={name} onClick={onClick}>
@@ -56,7 +65,7 @@ export function Calculator({ id, target, onUse }: CalculatorProps) {
     </button>
   );
   return (
-    <section className="calculator" id={id} popover="auto" aria-label="Calculator" ref={popover}>
+    <section className="calculator" id={id} popover="auto" aria-label="Calculator" ref={popover} onToggle={onToggle}>
       <input
         className="input numeric"
         aria-label="Expression"
@@ -82,7 +91,7 @@ export function Calculator({ id, target, onUse }: CalculatorProps) {
         variant="quiet"
         className="calculator__use"
         disabled={!target || typeof result !== "number"}
-        onClick={applyResult}
+        onClick={() => applyResult(result)}
       >
         {target ? `Use in ${target}` : "Use in a field"}
       </Button>

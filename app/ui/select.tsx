@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
 
-type Option = string | { value: string; label: string };
+type Option = string | { value: string; label: string; disabled?: boolean };
 
 type SelectProps = ComponentProps<"select"> & {
   label: ReactNode;
@@ -44,9 +44,10 @@ export function Select({
           </option>
         )}
         {options.map((option) => {
-          const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+          const { value, label, disabled } =
+            typeof option === "string" ? { value: option, label: option, disabled: false } : option;
           return (
-            <option key={value} value={value}>
+            <option key={value} value={value} disabled={disabled}>
               {label}
             </option>
           );

@@ -94,10 +94,17 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
     Reason: "Fewer guests",
   });
   expect(page.text).toContain("Wedding dinner: at most 450 are left.");
-  const note = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50" });
+  page = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50", Reason: "" });
+  expect(page.byName("dialog", "Issue a credit note?").text).toContain("Total of the credit note ₹63,000.00");
+  const note = await page.submit("Issue credit note", { Reason: "Fewer guests" });
   for (const text of ["Credit Note", "CN-H/", number, "₹60,000.00", "₹1,500.00", "₹63,000.00", "Fewer guests"])
     expect(note.one("article").text).toContain(text);
-  page = await admin.page(path);
+  expect(note.byName("aside", "Document").text).toContain(`of ${number}`);
+  expect(note.link("Print credit note")).toBe(`${note.link("Credit note PDF")}&print`);
+  expect([note.links("PDF"), note.links("Print Invoice")]).toEqual([[], []]);
+  expect(note.item("issued credit note").text).toContain("Not mailed to the client");
+  page = await note.follow("Show invoice");
+  expect([page.links("Credit note PDF"), page.links("Print Invoice").length]).toEqual([[], 2]);
   expect(page.one("article").text).toContain("Credited by");
   expect(page.byName("section", "Money").text).toContain("Balance ₹2,22,301 of ₹7,85,301");
 

@@ -159,6 +159,7 @@ test("the next action and the owner are set from a card, and done, changed and u
   page = await page.submit("Done");
   expect(page.alerts()).toContain("Planned Caller: done. What is next?");
   expect(page.value("Next action")).toBe("");
+  expect((await page.follow("Set next action")).byName("dialog", "Next action for Planned Caller").value("Next action")).toBe("");
   page = await page.submit("Set next action", { "Next action": "Call back" });
   expect(page.main.text).toContain("Done Call back");
   expect(page.alerts()).toContain("Planned Caller: next is “Call back”.");

@@ -87,16 +87,19 @@ test("tasks are searched, filtered by chips, grouped and sorted, and the groupin
       .table("All Tasks")
       .all("th[scope=colgroup]")
       .map(({ text }) => text),
-  ).toEqual(["Overdue 1 All 1 of Overdue", "No date 1 All 1 of No date"]);
+  ).toEqual(["Overdue 1", "No date 1"]);
   page = await page.follow("Priority", page.table("All Tasks"));
   expect(page.table("All Tasks").one("th[aria-sort=ascending]").text).toBe("Priority");
   page = await page.follow(/^Overdue/);
   expect([found(), page.value("Search tasks")]).toEqual([["Rushikonda"], "ferry"]);
   page = await page.follow(/^Overdue/);
   page = await page.follow("Event", page.one(".menu", "Due day"));
-  expect(page.row("Ferry festival · 1 Jan 2099 1 All").text).toContain("of Ferry festival");
+  expect(page.row("Ferry festival · 1 Jan 2099 1").text).not.toContain("of Ferry festival");
+  await sql`insert into tasks (title, event_id) select 'Ferry ticket', ${event?.id}::uuid from generate_series(1, 25)`;
   page = await admin.page("/dashboard/tasks?q=ferry");
-  page = await page.follow("All 1 of Ferry festival");
+  page = await page.follow("All 26 of Ferry festival");
+  await sql`delete from tasks where title = 'Ferry ticket'`;
+  page = await admin.page(page.path);
   expect([found(), page.path]).toEqual([["Rushikonda"], `/dashboard/tasks?q=ferry&event=${event?.id}`]);
   page = await page.follow("Unassigned 1");
   expect(found()).toEqual(["Rushikonda"]);
@@ -116,7 +119,7 @@ test("several tasks are changed at once, on one page or all that the filters fin
   page = await page.submit("Undo");
   expect([page.text.includes("2 tasks as before."), page.row("Bunting 10").text.includes("Unassigned")]).toEqual([true, true]);
   expect((await page.submit("Completed", {})).text).toContain("Please select the tasks to change.");
-  expect((await page.submit("Set day", { "Select Bunting 10": true })).text).toContain("Please choose what to change.");
+  expect((await page.submit("Set day", { "Select Bunting 10": true })).text).toContain("Please choose a day.");
   page = await page.submit("Set day", { "Select Bunting 12": true, "Another day": "2099-02-03" });
   expect(page.row("Bunting 12").text).toContain("3 Feb 2099");
 

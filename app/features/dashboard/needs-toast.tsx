@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { LeadActionData } from "#app/features/leads/leads.ts";
 import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
@@ -23,14 +24,19 @@ export function NeedsToast() {
         onDismiss={onDismiss}
         action={
           undoForm && (
-            <undo.Form method="post" action={undoForm.action} onSubmit={ignoreWhileBusy(busy)}>
-              {Object.entries(undoForm.fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <button type="submit" aria-busy={busy || undefined}>
-                Undo
-              </button>
-            </undo.Form>
+            <>
+              {last?.asksNext && last.changed && (
+                <Link to={`/dashboard/leads/${last.changed.id}?next=${last.changed.id}`}>Set next action</Link>
+              )}
+              <undo.Form method="post" action={undoForm.action} onSubmit={ignoreWhileBusy(busy)}>
+                {Object.entries(undoForm.fields).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <button type="submit" aria-busy={busy || undefined}>
+                  Undo
+                </button>
+              </undo.Form>
+            </>
           )
         }
       />

@@ -64,7 +64,7 @@ function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAno
   return (
     <div ref={form}>
       <FormId value="enquiry">
-        <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form">
+        <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form" noValidate>
           <ErrorSummary message={message} errors={errors} isAtTop />
           {children(field)}
           <Honeypot />

@@ -1,14 +1,15 @@
+import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { dayBounds } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
-import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId, fieldId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { creditFieldNames, remainingLines } from "./credit-notes.ts";
+import { type CreditRequest, calculateCreditNote, creditFieldNames, readCreditRequests, remainingLines } from "./credit-notes.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/form-grid.css";
 import "./credit-note-dialog.css";
@@ -34,12 +35,19 @@ export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { ope
 function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
+  // Without JavaScript: of what the server has read.
+  const [requests, setRequests] = useState(() => readCreditRequests((name) => values[name]));
+  const readForm = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
+    setRequests(readCreditRequests((name) => fields.get(name)));
+  };
   const { creditNotes, amount, credited } = invoice;
-  const id = useNewRecordId(newId, creditNotes);
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <FormId value={formId}>
-      <Form method="post" className="credit-note-form" ref={form} noValidate replace>
+      <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
           <fieldset className="credit-note-form__scope full-width">
@@ -54,6 +62,7 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
             </label>
           </fieldset>
           <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
+          <CreditNoteTotal invoice={invoice} requests={requests} />
           <Field
             layoutClass="full-width"
             label="Reason"
@@ -74,7 +83,7 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
           />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
-        <DialogActions closeUrl={closeUrl} note="A credit note gets a number of its own and cannot be changed.">
+        <DialogActions closeUrl={closeUrl} note="A credit note gets its number when it is issued, and cannot be changed then.">
           <IntentButton intent="credit" variant="danger" busyLabel="Issuing...">
             Issue credit note
           </IntentButton>
@@ -82,6 +91,26 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
       </Form>
     </FormId>
   );
+}
+
+/** CSS hides it while the other radio button is checked: without JavaScript it does not follow the form. */
+function CreditNoteTotal({ invoice, requests }: { invoice: StoredInvoice; requests: CreditRequest[] | null }) {
+  return (
+    <p className={`credit-note-form__total credit-note-form__total--${requests ? "part" : "all"} full-width`}>
+      Total of the credit note <output className="numeric">{totalText(invoice, requests)}</output>
+    </p>
+  );
+}
+
+/** The total with tax, or what prevents it. */
+function totalText(invoice: StoredInvoice, requests: CreditRequest[] | null): string {
+  if (requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0)) return formatRupeesAndPaise(0);
+  try {
+    return formatRupeesAndPaise(calculateCreditNote(invoice, requests).totals.total);
+  } catch (error) {
+    if (error instanceof Invalid) return error.errors.lines ?? "";
+    throw error;
+  }
 }
 
 /** A quantity or an amount for each line. CSS shows it while "part" is chosen. */

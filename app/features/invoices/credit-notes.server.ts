@@ -5,14 +5,7 @@ import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { creditNoteItems, creditNotes } from "#db/schema.ts";
-import {
-  type CreditRequest,
-  creditAll,
-  creditNoteTotals,
-  creditPart,
-  type NewCreditNote,
-  remainingLines,
-} from "./credit-notes.ts";
+import { type CreditRequest, calculateCreditNote, type NewCreditNote } from "./credit-notes.ts";
 import { nextNumber } from "./number-series.server.ts";
 import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
 
@@ -37,11 +30,8 @@ export async function issueCreditNote(
     const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
 
-    const earlier = invoice.creditNotes.flatMap(({ lines }) => lines);
-    const remaining = remainingLines(invoice.lines, earlier);
-    const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
-    const { total: amount, groups: _, ...taxes } = creditNoteTotals(invoice.lines, earlier, credited, invoice.isIntraState);
-    if (amount <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
+    const { credited, totals } = calculateCreditNote(invoice, requests);
+    const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, date);
     const { office } = invoice.draft;
     const number = await nextNumber(tx, seriesName("CN", office, date), date);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
 
 /** Rules of credit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths, money paise. */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
@@ -25,13 +25,23 @@ export type CreditNote = {
 export const NewCreditNote = z.object({
   /** Made by the form, so that a form that is sent twice issues one note. */
   id: z.uuid(),
-  reason: z.string().trim().min(3, "Please say why.").max(300, "At most 300 characters."),
+  reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
   date: daySchema("Please enter a date."),
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
 
 /** The fields of the nth line in the form of a credit note. */
 export const creditFieldNames = (index: number) => ({ quantity: `quantity-${index}`, amount: `amount-${index}` });
+
+/** In the order of the invoice's lines; null: credit all that remains. */
+export function readCreditRequests(readField: (name: string) => unknown): CreditRequest[] | null {
+  if (readField("scope") !== "part") return null;
+  const numberOf = (name: string) => parseHundredths(String(readField(name) ?? "").slice(0, 30));
+  const requests: CreditRequest[] = [];
+  for (let names = creditFieldNames(0); typeof readField(names.quantity) === "string"; names = creditFieldNames(requests.length))
+    requests.push({ quantity: numberOf(names.quantity), amount: numberOf(names.amount) });
+  return requests;
+}
 
 export type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
 
@@ -109,6 +119,25 @@ export function creditNoteTotals(
     .map((group, index) => subtract(group, before.groups[index] ?? group, ["taxable", "cgst", "sgst", "igst"]))
     .filter(({ taxable }) => taxable > 0);
   return { ...subtract(after, before, ["taxable", "cgst", "sgst", "igst", "roundOff", "total"]), groups };
+}
+
+type CreditedInvoice = { lines: readonly IssuedLine[]; creditNotes: readonly CreditNote[]; isIntraState: boolean };
+
+/**
+ * The next credit note of an invoice.
+ * @param requests one for each line of the invoice; null: all that remains
+ * @throws Invalid
+ */
+export function calculateCreditNote(
+  { lines, creditNotes, isIntraState }: CreditedInvoice,
+  requests: readonly CreditRequest[] | null,
+): { credited: CreditedLine[]; totals: Totals } {
+  const earlier = creditNotes.flatMap((note) => note.lines);
+  const remaining = remainingLines(lines, earlier);
+  const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
+  const totals = creditNoteTotals(lines, earlier, credited, isIntraState);
+  if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
+  return { credited, totals };
 }
 
 function subtract<Name extends string, Sums extends Record<Name, number>>(from: Sums, sums: Sums, names: readonly Name[]): Sums {

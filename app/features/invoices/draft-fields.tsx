@@ -65,6 +65,11 @@ export function DocumentFields(props: FieldsProps) {
               {days}
             </button>
           ))}
+        {isDay(draft.date) && (
+          <span className="due-field__unit" aria-hidden="true">
+            days
+          </span>
+        )}
       </div>
     </fieldset>
   );
@@ -130,7 +135,8 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
 
 function gstinHint(gstin: ReturnType<typeof checkGstin>): string {
   if (gstin.kind === "valid") return `Registered in ${stateNameAndCode(gstin.stateCode)}, PAN ${gstin.pan}`;
-  return gstin.kind === "unusual" ? gstin.message : "Optional";
+  if (gstin.kind === "none") return "Optional";
+  return gstin.kind === "unusual" ? gstin.message : "";
 }
 
 const supplyOptions: { value: SupplyKind; label: string }[] = [

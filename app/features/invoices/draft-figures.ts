@@ -70,7 +70,7 @@ export function findProblems(draft: Draft, today: string): DraftProblems {
   const wrongDueDate = draft.dueDate ? dayProblem(draft.dueDate) : undefined;
   if (wrongDate) problems.date = wrongDate;
   else if (draft.date > today) problems.date = "An invoice cannot be dated in the future.";
-  if (wrongDueDate) problems.dueDate = wrongDueDate;
+  if (wrongDueDate) problems.dueDate = `Due date: ${wrongDueDate}`;
   else if (draft.dueDate && draft.dueDate < draft.date) problems.dueDate = "The due date cannot be before the date.";
   if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
   if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))

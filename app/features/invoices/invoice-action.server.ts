@@ -6,9 +6,8 @@ import { requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
-import { parseHundredths } from "#app/platform/money.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
-import { type CreditRequest, creditFieldNames, NewCreditNote } from "./credit-notes.ts";
+import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { issueInvoice } from "./issue.server.ts";
@@ -78,7 +77,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function credit() {
     const note = readForm(NewCreditNote, form);
-    await issueCreditNote(person, id, note, readCreditRequests(form));
+    const requests = readCreditRequests((name) => form.get(name));
+    await issueCreditNote(person, id, note, requests);
     return redirect(`${invoiceUrl}?note=${note.id}`);
   }
 
@@ -130,17 +130,3 @@ function explainProblems(error: unknown): never {
   if (error instanceof Invalid) throw new Invalid(error.errors, "Not issued yet: please look at the marked fields.");
   throw error;
 }
-
-/** In the order of the invoice's lines; null: credit all that remains. */
-function readCreditRequests(form: FormData): CreditRequest[] | null {
-  if (form.get("scope") !== "part") return null;
-  const requests: CreditRequest[] = [];
-  for (let names = creditFieldNames(0); form.has(names.quantity); names = creditFieldNames(requests.length))
-    requests.push({ quantity: readNumber(form, names.quantity), amount: readNumber(form, names.amount) });
-  return requests;
-}
-
-const readNumber = (form: FormData, name: string) => {
-  const value = form.get(name);
-  return parseHundredths(typeof value === "string" ? value.slice(0, 30) : "");
-};

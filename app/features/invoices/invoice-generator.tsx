@@ -51,6 +51,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
   const { issueOffer, today } = stored;
   const { draft, status, savedAt, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
+  const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(draft), [draft]);
   const { checks, problems } = useChecks(draft, today, issueOffer, result);
   const sheet = useMemo(
@@ -182,7 +183,10 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
               figures={figures}
               onChange={change}
               onFocus={setFocusedField}
-              onCalculate={openCalculator}
+              onCalculate={() => {
+                setCalculatesField(true);
+                openCalculator();
+              }}
             />
           </fieldset>
           <DraftTotals draft={draft} figures={figures} words={sheet.amountInWords} onChange={change} />
@@ -213,7 +217,13 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
           </option>
         ))}
       </datalist>
-      <Calculator id="calculator" target={focusedField && itemFieldLabel(focusedField)} onUse={fillFocusedField} />
+      <Calculator
+        id="calculator"
+        target={focusedField && itemFieldLabel(focusedField)}
+        usesOnEnter={calculatesField}
+        onClose={() => setCalculatesField(false)}
+        onUse={fillFocusedField}
+      />
     </FormId>
   );
 }

@@ -49,6 +49,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const { draft, balance, payments } = invoice;
   const url = `/dashboard/invoices/${id}`;
   const pdf = `${url}/pdf${shownNote ? `?note=${shownNote.id}` : ""}`;
+  const pdfLabels = shownNote
+    ? { download: "Credit note PDF", print: "Print credit note" }
+    : { download: "PDF", print: "Print Invoice" };
   const printedPdf = { to: `${pdf}${shownNote ? "&" : "?"}print`, target: "_blank", reloadDocument: true };
   const canMail = draft.clientEmail.trim() !== "";
   const isMailed = history.some(({ action }) => action === "invoice sent");
@@ -81,13 +84,24 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <DocumentHead
         title={invoice.number}
         state={state}
-        status={balance > 0 && draft.dueDate && <DueDate day={draft.dueDate} today={today} />}
+        status={
+          shownNote ? (
+            <p className="document-head__status">
+              Credit note {shownNote.number}
+              <Link to="?" preventScrollReset>
+                Show invoice
+              </Link>
+            </p>
+          ) : (
+            balance > 0 && draft.dueDate && <DueDate day={draft.dueDate} today={today} />
+          )
+        }
       >
         <ButtonLink to={pdf} className="document-head__tool" small variant="quiet" icon="download" reloadDocument>
-          PDF
+          {pdfLabels.download}
         </ButtonLink>
         <ButtonLink {...printedPdf} className="document-head__tool" small variant="quiet" icon="print">
-          Print Invoice
+          {pdfLabels.print}
         </ButtonLink>
         {secondary.map((action) => (
           <ButtonLink
@@ -106,10 +120,10 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         <Menu label="More" iconOnly icon="dots" small>
           <div className="document-head__narrow-tools">
             <MenuLink to={pdf} icon="download" reloadDocument>
-              PDF
+              {pdfLabels.download}
             </MenuLink>
             <MenuLink {...printedPdf} icon="print">
-              Print Invoice
+              {pdfLabels.print}
             </MenuLink>
             {secondary.map((action) => (
               <MenuLink key={action} to={`?${action}`} icon={actionIcons[action]}>
@@ -141,7 +155,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
       <PaymentDialog
         open={dialog === "pay" && balance > 0}
-        {...{ payments, balance, today }}
+        {...{ balance, today }}
         newId={newIds.payment}
         closeUrl={url}
         formErrors={paymentErrors}
@@ -177,7 +191,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           <div className="document__paper-head">
             {shownNote ? (
               <>
-                <span>Credit note {shownNote.number}</span>
+                <span>
+                  Credit note {shownNote.number} of {invoice.number}
+                </span>
                 <Link to="?" preventScrollReset>
                   Show invoice
                 </Link>

@@ -103,7 +103,7 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
       const isShown = entry.document === shownNoteId;
       return (
         <span className="timeline__more">
-          {reason}
+          Not mailed to the client. {reason}
           <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
             {isShown ? "Show invoice" : "Show"}
             <span className="visually-hidden"> {number}</span>

@@ -50,7 +50,7 @@ export function BoardColumn({ stage, total, leads, isCurrent, moreUrl, carriedId
 type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
 
 function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
-  const isExpanded = shown > maxCards.folded;
+  const isExpanded = shown >= maxCards.expanded;
   return (
     <Link
       className="lead-board__all"

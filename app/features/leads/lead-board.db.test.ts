@@ -84,6 +84,17 @@ it("shows ten cards of the open stages with their latest enquiry, all of one sta
   expect(await cards("won", "stage=won")).toEqual(["Won"]);
 });
 
+it("keeps the lead that the actor changed last among the cards of its new stage", async () => {
+  for (let count = 0; count < 12; count++) await add(`Urgent ${count}`, { stage: "quoted", next: "Call", nextOn: today() });
+  const id = await add("Moved");
+  await moveLead(keerthi, { id, version: 1, stage: "quoted", lost_reason: "" });
+  const quoted = await cards("quoted");
+  expect([quoted?.length, quoted?.[0]]).toEqual([11, "Moved"]);
+  expect(await cards("quoted", "q=urgent")).toHaveLength(10);
+  await database.owner`update leads set next_action = 'Call', next_action_on = '2020-01-05' where id = ${id}`;
+  expect(await cards("quoted")).toHaveLength(10);
+});
+
 it("narrows board and list by chips, owner and kind, and counts what each chip would leave", async () => {
   const late = await add("Late", { replyHours: -1, owner: keerthi.id });
   const waiting = await add("Waiting", { replyHours: 5 });

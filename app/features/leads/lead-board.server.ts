@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import { contactSubmissions, leads } from "#db/schema.ts";
+import { auditLog, contactSubmissions, leads } from "#db/schema.ts";
 import {
   countByStage,
   countPromises,
@@ -17,7 +17,8 @@ import { sumChips } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, openStages } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the open stages the most urgent ones.
+ * The pipeline: of each stage the number of leads that match, and of the open stages the most urgent ones. The lead that the actor
+ * changed last is among them even if it is not urgent: it stays in sight where it was moved to.
  * @param isExpanded the stage of the search shows more of them
  */
 export async function readBoard(actor: Actor, search: LeadFilterValues, isExpanded = false) {
@@ -27,21 +28,40 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, isExpand
     const open = openStages(search.stage);
     const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
     const [cards, counts, promises, owners] = await Promise.all([
-      selectCards(tx, conditions, open, limitOf),
+      selectCards(tx, conditions, open, limitOf, actor.id),
       countByStage(tx, conditions),
       countPromises(tx),
       selectOwners(tx),
     ]);
+    // The last changed one comes first; its own place among the urgent ones counts.
+    const isLast = ({ id }: { id: string }, index: number) => cards.findLastIndex((card) => card.id === id) === index;
+    const leads = cards.filter(isLast);
     const stages = leadStages.map((stage): BoardStage => {
       const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
-      return { stage, total, thisMonth, leads: cards.filter((card) => card.stage === stage) };
+      return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
     });
     return { stages, chips: sumChips(counts), promises, owners };
   });
 }
 
-/** The most urgent leads of three stages, each with its latest enquiry. */
-function selectCards(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], limitOf: (stage: LeadStage) => number) {
+/** The lead that the actor changed last, and the most urgent leads of three stages, each with its latest enquiry. */
+function selectCards(
+  tx: Tx,
+  { where }: LeadConditions,
+  open: readonly LeadStage[],
+  limitOf: (stage: LeadStage) => number,
+  actorId: string,
+) {
+  const lastChanged = tx
+    .select({ id: sql`${auditLog.objectId}::uuid` })
+    .from(auditLog)
+    .where(and(eq(auditLog.actor, actorId), eq(auditLog.objectType, "lead"), gt(auditLog.at, sql`now() - interval '10 minutes'`)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  const changed = tx
+    .select({ ...leadColumns, stageSince: leads.stageSince, position: sql<number>`0`.as("position") })
+    .from(leads)
+    .where(and(eq(leads.id, lastChanged), inArray(leads.stage, [...open]), where));
   const position = sql<number>`row_number() over (order by ${sql.join(urgencyOrder, sql`, `)})`.as("position");
   const ofStage = (stage: LeadStage) =>
     tx
@@ -52,7 +72,7 @@ function selectCards(tx: Tx, { where }: LeadConditions, open: readonly LeadStage
       .limit(limitOf(stage));
   const [first, second, third] = open.map(ofStage) as [Stage, Stage, Stage];
   type Stage = ReturnType<typeof ofStage>;
-  const cards = unionAll(first, second, third).as("cards");
+  const cards = unionAll(first, second, third, changed).as("cards");
   const enquiry = tx
     .select({
       kind: contactSubmissions.eventType,

@@ -36,7 +36,10 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const open: readonly LeadStage[] = [...openStages(chosen), ...(carried ? [carried.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
     const lead = leads.find((one) => one.id === id);
-    if (lead) move(lead, stage);
+    if (!lead) return;
+    // The next key is for the lead that was dragged.
+    board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
+    move(lead, stage);
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,8 +22,7 @@ type TimelineProps = {
 };
 
 /** The enquiries, notes and mails of a lead, the newest first. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, noteId: nextNoteId, formErrors }: TimelineProps) {
-  const noteId = useNewRecordId(nextNoteId, notes);
+export function LeadTimeline({ leadId, enquiries, notes, mails, noteId, formErrors }: TimelineProps) {
   const entries = [
     ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, content: <EnquiryText enquiry={enquiry} open /> })),
     ...notes.map((note) => ({
@@ -71,7 +69,7 @@ const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
 
 function NoteForm({ leadId, noteId, formErrors: allFormErrors }: Pick<TimelineProps, "leadId" | "noteId" | "formErrors">) {
   const formErrors = allFormErrors?.intent === "note" ? allFormErrors : undefined;
-  const { form, busy } = useResetAfterSubmit("note", formErrors !== undefined);
+  const { form, busy, id } = useResetAfterSubmit("note", formErrors !== undefined, noteId);
   return (
     <Form
       method="post"
@@ -82,7 +80,7 @@ function NoteForm({ leadId, noteId, formErrors: allFormErrors }: Pick<TimelinePr
     >
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="id" value={leadId} />
-      <input type="hidden" name="note_id" value={noteId} />
+      <input type="hidden" name="note_id" value={id} />
       <Field
         label="Add a note"
         name="text"

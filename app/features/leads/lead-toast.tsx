@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import type { ChangedLead, LeadActionData } from "./leads.ts";
+import { type ChangedLead, type LeadActionData, leadChangeUrl } from "./leads.ts";
 
 type LeadToastProps = {
   result?: LeadActionData;
@@ -18,6 +19,7 @@ const whileWritingMs = 600_000;
 
 /** Shows the result of the last change, of a lead too that has left the list. A change can be undone. */
 export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProps) {
+  const [params] = useSearchParams();
   const [dismissed, setDismissed] = useState<string>();
   const onAnyDismiss = useCallback(() => {
     setDismissed(change?.successMessage);
@@ -25,6 +27,8 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
   }, [change?.successMessage, onDismiss]);
   const shown = result ?? (change?.successMessage === dismissed ? undefined : change);
   const { changed, contacted } = shown ?? {};
+  // Not the button's own: it is gone before the result of an Undo arrives when the URL named the change.
+  const fetcher = useFetcherResult(onResult);
   return (
     <>
       <RowResults onResult={onResult} onStart={onAnyDismiss} />
@@ -34,14 +38,17 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
         durationMs={contacted && whileWritingMs}
         action={
           contacted ? (
-            <ToastButton intent="replied" lead={contacted} onResult={onResult}>
+            <ToastButton intent="replied" lead={contacted} fetcher={fetcher}>
               Mark as replied
             </ToastButton>
           ) : (
             changed && (
-              <ToastButton intent="undo" lead={changed} onResult={onResult}>
-                Undo
-              </ToastButton>
+              <>
+                {shown?.asksNext && <Link to={leadChangeUrl(params, "next", changed.id)}>Set next action</Link>}
+                <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
+                  Undo
+                </ToastButton>
+              </>
             )
           )
         }
@@ -50,10 +57,10 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
   );
 }
 
-type ToastButtonProps = { intent: string; lead: ChangedLead; onResult: LeadToastProps["onResult"]; children: string };
+type Fetcher = ReturnType<typeof useFetcherResult<LeadActionData>>;
+type ToastButtonProps = { intent: string; lead: ChangedLead; fetcher: Fetcher; children: string };
 
-function ToastButton({ intent, lead, onResult, children }: ToastButtonProps) {
-  const fetcher = useFetcherResult(onResult);
+function ToastButton({ intent, lead, fetcher, children }: ToastButtonProps) {
   const busy = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" onSubmit={ignoreWhileBusy(busy)}>

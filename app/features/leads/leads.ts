@@ -166,6 +166,8 @@ export function readChangedLead(params: URLSearchParams): RecordVersion | null {
 export const leadForms = ["add", "edit", "note", "lose", "assign", "next"] as const;
 export type LeadActionData = FormActionData & {
   changed?: ChangedLead;
+  /** The next action of `changed` is done, and another one can be set. */
+  asksNext?: boolean;
   /** Somebody was written to or called, and the reply clock still runs. */
   contacted?: ChangedLead;
 };

@@ -18,7 +18,9 @@ type Carried = { id: string; stage: LeadStage };
 /** The keys of the focused card, and what a screen reader hears about a card that was picked up. */
 export function useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy }: BoardKeys) {
   const [carried, setCarried] = useState<Carried>();
-  const [announcement, setAnnouncement] = useState("");
+  const [announced, setAnnounced] = useState<{ lead: BoardLead; text: string }>();
+  const announce = (lead: BoardLead, text: string) => setAnnounced({ lead, text });
+  const isUnchanged = ({ id, version }: BoardLead) => leads.some((lead) => lead.id === id && lead.version === version);
   const leadOf = (row: HTMLElement) => leads.find(({ id }) => id === row.dataset.row);
   /** The lead of a row; nothing while a change of it is on its way. */
   const withLead = (act: (lead: BoardLead) => void) => (row: HTMLElement) => {
@@ -28,14 +30,14 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
 
   function pickUpOrDrop(lead: BoardLead) {
     setCarried(carried ? undefined : { id: lead.id, stage: lead.stage });
-    if (!carried) setAnnouncement(`${lead.name} picked up. Left and right choose a stage, Space drops, Escape cancels.`);
-    else setAnnouncement(`${lead.name} dropped in ${stageName(carried.stage)}.`);
+    if (!carried) announce(lead, `${lead.name} picked up. Left and right choose a stage, Space drops, Escape cancels.`);
+    else announce(lead, `${lead.name} dropped in ${stageName(carried.stage)}.`);
     if (carried) move(lead, carried.stage);
   }
   function cancel(lead: BoardLead) {
     if (!carried) return;
     setCarried(undefined);
-    setAnnouncement(`${lead.name} stays in ${stageName(lead.stage)}.`);
+    announce(lead, `${lead.name} stays in ${stageName(lead.stage)}.`);
   }
   const goAcross = (step: 1 | -1) => (row: HTMLElement) => {
     const lead = leadOf(row);
@@ -43,19 +45,20 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     const stage = leadStages[leadStages.indexOf(carried.stage) + step];
     if (!stage) return;
     setCarried({ id: lead.id, stage });
-    setAnnouncement(stageName(stage));
+    announce(lead, stageName(stage));
   };
   const digits = leadStages.map((stage, index) => [String(index + 1), withLead((lead) => move(lead, stage))] as const);
   return {
     carried,
-    announcement,
+    /** Nothing once the lead has changed: "stays in New" is no longer true. */
+    announcement: announced && isUnchanged(announced.lead) ? announced.text : "",
     onKeyDown: listKeys({
       ...Object.fromEntries(digits),
       " ": withLead(pickUpOrDrop),
       escape: withLead(cancel),
       arrowleft: goAcross(-1),
       arrowright: goAcross(1),
-      r: withLead((lead) => (lead.replyDueAt ? markReplied(lead) : setAnnouncement(`${lead.name} waits for no reply.`))),
+      r: withLead((lead) => (lead.replyDueAt ? markReplied(lead) : announce(lead, `${lead.name} waits for no reply.`))),
       n: withLead(setNextAction),
     }),
     /** Another card gets the focus: the one that was picked up stays where it was. */

@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
-import { useNewRecordId } from "#app/platform/use-new-record-id.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -45,7 +44,6 @@ export function RemovePaymentDialog({ payment, balance, closeUrl }: RemovePaymen
 }
 
 type PaymentFormProps = {
-  payments: Payment[];
   /** Paise. */
   balance: number;
   /** The id of the next payment. */
@@ -64,8 +62,9 @@ export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boo
 
 const methodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 
-function PaymentForm({ payments, balance, newId, today, closeUrl, formErrors }: PaymentFormProps) {
-  const id = useNewRecordId(newId, payments);
+function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFormProps) {
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   // A credit note or a colleague's payment changes the balance: the new one is offered unless an amount was typed.

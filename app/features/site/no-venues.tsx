@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
 import { ResponsivePicture } from "./responsive-picture.tsx";
+import "#app/ui/arrow-link.css";
 import "./venue-finder.css";
 
 const sizes = "(max-width: 620px) 56vw, 400px";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { addDays } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +17,8 @@ type BulkBarProps = {
   today: string;
   /** The number of selected tasks; null before the page knows. */
   selected: number | null;
+  /** The number of tasks that were selected until somebody changed or deleted them. */
+  dropped: number;
   /** The numbers of tasks on the page, and of all that the filters find. */
   shown: number;
   total: number;
@@ -26,60 +29,61 @@ type BulkBarProps = {
  * What can be done with the selected tasks. Hidden by its sheet while none is selected, so it works without JavaScript. The
  * checkboxes in the rows belong to this form by its id.
  */
-export function BulkBar({ choices, today, selected, shown, total, canDelete }: BulkBarProps) {
+export function BulkBar({ choices, today, selected, dropped, shown, total, canDelete }: BulkBarProps) {
   return (
     <Form method="post" id={bulkForm} className="bulk-bar" preventScrollReset aria-label="Change selected tasks">
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="shown" value={shown} />
-      <b aria-live="polite">{selected === null ? "Selected" : `${selected} selected`}</b>
+      <b aria-live="polite">
+        {selected === null ? "Selected" : `${selected} selected`}
+        {dropped > 0 && <span>, {dropped} changed or gone</span>}
+      </b>
       {total > shown && total <= maxBulk && (
         <label className="bulk-bar__all">
           <input type="checkbox" name="scope" value="all" />
           <span>All {total.toLocaleString("en-IN")}</span>
         </label>
       )}
-      <Menu label="Status" small>
-        {taskStatuses.map((status) => (
-          <MenuButton key={status} type="submit" name="change" value={`status:${status}`}>
-            {statusName(status)}
-          </MenuButton>
-        ))}
-      </Menu>
-      {choices.people.length > 0 && (
-        <Menu label="Assign" small>
-          {choices.people.map(({ id, name }) => (
-            <MenuButton key={id} type="submit" name="change" value={`assigned_to:${id}`}>
-              {name}
-            </MenuButton>
+      <div className="bulk-bar__actions">
+        <Menu label="Status" small>
+          {taskStatuses.map((status) => (
+            <ChangeButton key={status} value={`status:${status}`}>
+              {statusName(status)}
+            </ChangeButton>
           ))}
-          <MenuRule />
-          <MenuButton type="submit" name="change" value="assigned_to:nobody">
-            Nobody
-          </MenuButton>
         </Menu>
-      )}
-      <Menu label="Due date" small className="bulk-bar__wide">
-        {dueChoices.map(({ label, days }) => (
-          <MenuButton key={label} type="submit" name="change" value={`due_date:${addDays(today, days)}`}>
-            {label}
-          </MenuButton>
-        ))}
-        <MenuButton type="submit" name="change" value="due_date:none">
-          No date
-        </MenuButton>
-        <MenuRule />
-        <div className="bulk-bar__day">
-          <Field label="Another day" name="due_date" type="date" min="2000-01-01" max="2100-12-31" />
-          <Button small variant="quiet" name="change" value="due_date:chosen">
-            Set day
+        {choices.people.length > 0 && (
+          <Menu label="Assign" small>
+            {choices.people.map(({ id, name }) => (
+              <ChangeButton key={id} value={`assigned_to:${id}`}>
+                {name}
+              </ChangeButton>
+            ))}
+            <MenuRule />
+            <ChangeButton value="assigned_to:nobody">Nobody</ChangeButton>
+          </Menu>
+        )}
+        <Menu label="Due date" small>
+          {dueChoices.map(({ label, days }) => (
+            <ChangeButton key={label} value={`due_date:${addDays(today, days)}`}>
+              {label}
+            </ChangeButton>
+          ))}
+          <ChangeButton value="due_date:none">No date</ChangeButton>
+          <MenuRule />
+          <div className="bulk-bar__day">
+            <Field label="Another day" name="due_date" type="date" min="2000-01-01" max="2100-12-31" required />
+            <Button small variant="quiet" name="change" value="due_date:chosen">
+              Set day
+            </Button>
+          </div>
+        </Menu>
+        {canDelete && (
+          <Button small icon="trash" className="bulk-bar__delete" name="change" value="delete" aria-label="Delete" formNoValidate>
+            <span>Delete</span>
           </Button>
-        </div>
-      </Menu>
-      {canDelete && (
-        <Button small icon="trash" className="bulk-bar__delete bulk-bar__wide" name="change" value="delete">
-          Delete
-        </Button>
-      )}
+        )}
+      </div>
       <Button
         type="reset"
         small
@@ -91,6 +95,13 @@ export function BulkBar({ choices, today, selected, shown, total, canDelete }: B
     </Form>
   );
 }
+
+/** Only "Set day" needs the day. */
+const ChangeButton = ({ value, children }: { value: string; children: ReactNode }) => (
+  <MenuButton type="submit" name="change" value={value} formNoValidate>
+    {children}
+  </MenuButton>
+);
 
 const dueChoices = [
   { label: "Today", days: 0 },

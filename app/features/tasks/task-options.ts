@@ -1,7 +1,11 @@
 import { taskFields } from "./tasks.ts";
 
 /** The options of task forms and filters. */
-export type Choices = { people: { id: string; name: string }[]; events: { id: string; name: string | null }[] };
+export type Choices = {
+  people: { id: string; name: string }[];
+  events: { id: string; name: string | null }[];
+  moreEvents: boolean;
+};
 
 export const personOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 export const eventOption = ({ id, name }: { id: string; name: string | null }) => ({

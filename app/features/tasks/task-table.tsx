@@ -52,30 +52,39 @@ export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskLis
           <ActionsHeading />
         </tr>
       </thead>
-      {groups.map((group) => (
-        <tbody key={group.key}>
-          <GroupHeading group={group} grouping={grouping} />
-          {tasks
-            .filter((task) => task.group === group.key)
-            .map((task) => (
+      {groups
+        .map((group) => ({ group, rows: tasks.filter((task) => task.group === group.key) }))
+        .map(({ group, rows }) => (
+          <tbody key={group.key}>
+            <GroupHeading group={group} grouping={grouping} shown={rows.length} />
+            {rows.map((task) => (
               <TaskRow key={task.id} task={task} checkbox={<TaskCheckbox task={task} />} showsEvent {...table} />
             ))}
-        </tbody>
-      ))}
+          </tbody>
+        ))}
     </table>
   );
 }
 
-function GroupHeading({ group: { key, name, date, count }, grouping }: { group: TaskGroup; grouping: TaskGrouping }) {
+type GroupHeadingProps = {
+  group: TaskGroup;
+  grouping: TaskGrouping;
+  /** The number of its tasks on the page. */
+  shown: number;
+};
+
+function GroupHeading({ group: { key, name, date, count }, grouping, shown }: GroupHeadingProps) {
   const [params] = useSearchParams();
   const url = groupUrl(params, grouping, key);
   const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? "Untitled Event" : ungrouped[grouping]);
   return (
     <tr className="task-table__group">
       <th colSpan={7} scope="colgroup">
-        {label}
-        {date && <span> · {formatDay(date)}</span>} <b>{count.toLocaleString("en-IN")}</b>{" "}
-        {url !== `?${params}` && (
+        <span>
+          {label}
+          {date && ` · ${formatDay(date)}`} <b>{count.toLocaleString("en-IN")}</b>
+        </span>{" "}
+        {count > shown && url !== `?${params}` && (
           <Link to={url}>
             All {count.toLocaleString("en-IN")}
             <span className="visually-hidden"> of {label}</span>

@@ -53,7 +53,12 @@ export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, perso
         label="Event"
         hideLabel
         name="event"
-        options={[any("Event"), { value: "none", label: "No event" }, ...choices.events.map(eventOption)]}
+        options={[
+          any("Event"),
+          { value: "none", label: "No event" },
+          ...choices.events.map(eventOption),
+          ...(choices.moreEvents ? [{ value: "more", label: "Search for other events on EVENTS", disabled: true }] : []),
+        ]}
         defaultValue={event}
       />
       <Select

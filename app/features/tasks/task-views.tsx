@@ -31,14 +31,14 @@ export type ListViewProps = FoundTasks & {
 /** The tasks of the whole team, or a member's own with their progress below. */
 export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps) {
   const { search, grouping, choices, totals, today, wholeTeam, personId } = view;
-  const { container, handlers, selected } = useTaskSelection();
+  const { container, handlers, selected, dropped } = useTaskSelection();
   const caption = wholeTeam ? "All Tasks" : "My tasks";
   const first = (search.page - 1) * rowsPerPage + 1;
   return (
     <>
       {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chips, wholeTeam, personId }} />}
       <div ref={container} className="task-selection" {...handlers}>
-        <section className="panel" aria-label={caption}>
+        <section className="panel" aria-label={caption} tabIndex={-1}>
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} wholeTeam={wholeTeam} />
           ) : (
@@ -50,7 +50,9 @@ export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps
             range={tasks.length > 0 ? `${first} to ${first + tasks.length - 1} of ${total.toLocaleString("en-IN")}` : undefined}
           />
         </section>
-        {tasks.length > 0 && <BulkBar {...{ choices, today, selected, total }} shown={tasks.length} canDelete={wholeTeam} />}
+        {tasks.length > 0 && (
+          <BulkBar {...{ choices, today, selected, dropped, total }} shown={tasks.length} canDelete={wholeTeam} />
+        )}
       </div>
       {!wholeTeam && <OwnProgress progress={view.ownProgress} />}
     </>

@@ -80,6 +80,7 @@ async function bulk({ person, form, returnTo }: Submission) {
     return { deleting: { count: tasks.length, fields: { task: tasks.map(({ id, version }) => `${id}:${version}`).join() } } };
   }
   const change = readTaskChange(submitted);
+  if (!change && submitted.change === "due_date:chosen") throw new Invalid({}, "Please choose a day.");
   if (!change) throw new Invalid({}, "Please choose what to change.");
   const { message, entry } = await changeTasks(person, selection, change);
   return { successMessage: message, undo: { intent: "bulk-undo", entry: String(entry) } };

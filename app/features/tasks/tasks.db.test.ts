@@ -193,13 +193,14 @@ it("offers coming events, and a past event only when it is the filter or belongs
   await database.owner`insert into events (name, date) values ('Coming', current_date + 9)`;
   await add({ event_id: past?.id as string });
   const { id } = await onlyTask();
-  const optionsFor = async (query: string, editedId: string | null) =>
-    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), editedId })).choices.events.map(
-      ({ name }) => name,
-    );
+  const choicesFor = async (query: string, editedId: string | null) =>
+    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), editedId })).choices;
+  const optionsFor = async (...of: Parameters<typeof choicesFor>) => (await choicesFor(...of)).events.map(({ name }) => name);
   expect(await optionsFor("", null)).toEqual(["Coming"]);
   expect(await optionsFor("", id)).toEqual(["Past", "Coming"]);
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
+  expect((await choicesFor(`event=${other?.id}`, id)).moreEvents).toBe(false);
+  expect((await choicesFor("", id)).moreEvents).toBe(true);
 });
 
 it("adds the checklist of an event and assigns a member's tasks to the member", async () => {

@@ -49,11 +49,18 @@ export async function readTasks(actor: Actor, { search, grouping = "due", edited
       editedId && can(actor, "task:assign") ? selectFormerAssignee(tx, editedId) : [],
       selectEventOptions(tx, isId(search.event) ? search.event : null, editedId),
     ]);
+    const [others] = await tx.execute<{ exist: boolean }>(
+      sql`select exists (select from events offset ${events.length}::int) as exist`,
+    );
     return {
       ...list,
       totals: { ...sumOf([...progress.values()]), overdue },
       ownProgress: progress.get(actor.id) ?? noProgress,
-      choices: { people: [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })), events: [...events] },
+      choices: {
+        people: [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })),
+        events: [...events],
+        moreEvents: others?.exist === true,
+      },
     };
   });
 }

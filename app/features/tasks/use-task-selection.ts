@@ -15,11 +15,14 @@ const longPressMs = 500;
 
 /**
  * Selecting the rows of the list: the box in its head, a range with Shift, the keys X and A, a long press, Escape. The boxes
- * themselves hold the selection. @returns the handlers of the element around list and bar, and the number of selected rows
+ * themselves hold the selection. @returns the handlers of the element around list and bar, and the numbers of selected rows and of
+ * those that a live update has unselected
  */
 export function useTaskSelection() {
   const container = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<number | null>(null);
+  const [dropped, setDropped] = useState(0);
+  const known = useRef<{ selected: string[]; dropped: string[] }>({ selected: [], dropped: [] });
   const lastBox = useRef<HTMLInputElement>(null);
   const press = usePressTimer();
 
@@ -28,10 +31,15 @@ export function useTaskSelection() {
     wasInBar.current = isInBar(target);
   };
 
-  const update = useCallback(() => {
+  const update = useCallback((rendered = false) => {
     const boxes = boxesIn(container.current);
-    const count = boxes.filter(({ checked }) => checked).length;
+    const ids = boxes.filter(({ checked }) => checked).map(taskId);
+    const count = ids.length;
+    const before = known.current;
+    const lost = [...before.dropped, ...(rendered ? before.selected : [])].filter((id) => !ids.includes(id));
+    known.current = { selected: ids, dropped: count > 0 ? lost : [] };
     setSelected(count);
+    setDropped(known.current.dropped.length);
     const [page, all] = ["[data-select=page]", "[name=scope]"].map((box) =>
       container.current?.querySelector<HTMLInputElement>(box),
     );
@@ -41,11 +49,13 @@ export function useTaskSelection() {
     // The bar goes with the last selected row; the focus must not.
     if (count === 0 && wasInBar.current && isInBar(document.activeElement, true)) {
       wasInBar.current = false;
-      container.current?.querySelector<HTMLElement>("[data-row] a")?.focus({ preventScroll: true });
+      const first = boxes.find((box) => before.selected.includes(taskId(box)))?.closest("[data-row]");
+      const target = first?.querySelector("a") ?? container.current?.querySelector("section");
+      target?.focus({ preventScroll: true });
     }
   }, []);
   // After each rendering, because live updates replace rows.
-  useEffect(update);
+  useEffect(() => update(true));
 
   const setAll = (boxes: readonly HTMLInputElement[], checked: boolean) => {
     for (const box of boxes) box.checked = checked;
@@ -116,10 +126,12 @@ export function useTaskSelection() {
     onPointerUp: press.stop,
     onPointerCancel: press.stop,
   };
-  return { container, handlers, selected };
+  return { container, handlers, selected, dropped };
 }
 
 const boxesIn = (container: Element | null) => [...(container?.querySelectorAll<HTMLInputElement>("[name=task]") ?? [])];
+
+const taskId = ({ value }: HTMLInputElement) => value.split(":")[0] as string;
 
 /** @param orLost the browser has dropped the focus, because the bar is hidden */
 const isInBar = (element: Element | null, orLost = false) =>
