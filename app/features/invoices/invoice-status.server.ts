@@ -5,7 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
-const hasBalance = sql`amount > paid + credited`;
+const hasBalance = sql`amount - paid - credited > 0`;
 const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;

@@ -171,7 +171,7 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
         group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
       tx.execute<NumberByKey<"day">>(sql`
         select coalesce(due_date, invoice_date)::text as day, sum(amount - paid - credited)::float8 as amount
-        from invoice_balances where amount <> paid + credited group by 1`),
+        from invoice_balances where amount - paid - credited <> 0 group by 1`),
     ]);
     return {
       // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
