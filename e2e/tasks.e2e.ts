@@ -75,6 +75,10 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   for (const key of ["x", "j", "j", "x"]) await page.keyboard.press(key);
   await expect(bar).toContainText("2 selected");
   await expect(title(3)).toBeFocused();
+  // Enter in a checkbox would submit the bar.
+  await box(1).press("Enter");
+  await title(3).focus();
+  await expect(bar).toContainText("2 selected");
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
   await page.keyboard.press("s");

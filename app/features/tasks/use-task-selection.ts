@@ -103,7 +103,10 @@ export function useTaskSelection() {
     "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === "Escape" && !(event.target as Element).closest(".menu")) unselect();
+    const target = event.target as Element;
+    if (event.key === "Escape" && !target.closest(".menu")) unselect();
+    // In a checkbox it would submit the bar's form by its first button, and mark the selected tasks as Pending.
+    else if (event.key === "Enter" && target.matches("[type=checkbox]")) event.preventDefault();
     else onRowKey(event);
   }
 
