@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/** The HTTP tests' setup starts a server for each. Three for two cores: tests wait for servers and mails half of their time. */
-const maxWorkers = 3;
+/** The HTTP tests' setup starts a server for each. */
+const maxWorkers = 2;
 
 // `*.db.test.ts` and all of server/ and db/ run on a real PostgreSQL; the rest of app/ and tools/ needs nothing.
 const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];

@@ -162,15 +162,15 @@ test("one IP address may send twenty enquiries at once and sixty an hour in the 
 
 test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thirty enquiries from one office within ten minutes pass", async () => {
   for (const [trust, expected] of [
-    ["0", [18, 19, 20]],
-    ["1", [22]],
+    ["0", [2, 3, 4]],
+    ["1", [0]],
   ] as const) {
     const freshSite = await startSite({ TRUST_PROXY: trust });
     try {
       const send = (n: number) => post(freshSite, n, { "x-forwarded-for": `198.51.100.7, 203.0.113.${n}` });
       const responses = await Promise.all(Array.from({ length: 22 }, (_, n) => send(n)));
-      const accepted = responses.filter(({ status }) => status === 200).length;
-      expect(expected as readonly number[], `TRUST_PROXY=${trust}`).toContain(accepted);
+      const refused = responses.filter(({ status }) => status === 429).length;
+      expect(expected as readonly number[], `TRUST_PROXY=${trust}`).toContain(refused);
       if (trust === "0") continue;
       for (let n = 0; n < 30; n++) {
         // One each twenty seconds: the thirtieth comes after 9 min 40 s.
