@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./button.css";
+import { ButtonLink } from "./button.tsx";
 import "./page-header.css";
 
 type PageHeaderProps = {
@@ -7,7 +7,7 @@ type PageHeaderProps = {
   intro?: ReactNode;
   /** Under the title, before the buttons. */
   contact?: ReactNode;
-  /** A view where one works: a smaller title, and on a phone the main button (`page-header__new`) beside it as an icon. */
+  /** A view where one works: a smaller title, and on a phone its `AddLink` beside it as an icon. */
   isWork?: boolean;
   children?: ReactNode;
 };
@@ -25,3 +25,10 @@ export function PageHeader({ title, intro, contact, isWork, children }: PageHead
     </div>
   );
 }
+
+/** The main button of a view where one works: opens the dialog for a new record. */
+export const AddLink = ({ to, label }: { to: string; label: string }) => (
+  <ButtonLink to={to} small icon="plus" className="page-header__new" preventScrollReset aria-label={label}>
+    <span>{label}</span>
+  </ButtonLink>
+);

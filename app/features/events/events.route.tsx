@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
@@ -85,16 +85,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             { to: "?view=month", label: "Month", current: month !== null },
           ]}
         />
-        <ButtonLink
-          to={withParam(closeUrl, "new")}
-          small
-          icon="plus"
-          className="page-header__new"
-          preventScrollReset
-          aria-label="Add New Event"
-        >
-          <span>Add New Event</span>
-        </ButtonLink>
+        <AddLink to={withParam(closeUrl, "new")} label="Add New Event" />
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { company } from "#app/content/company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import type { LeadView } from "./leads.ts";
 import "#app/ui/menu.css";
@@ -43,9 +43,7 @@ export function LeadsHeader({ view, promises, newUrl, exportUrl }: LeadsHeaderPr
         aria-label="Export CSV"
         title="Export CSV"
       />
-      <ButtonLink to={newUrl} small icon="plus" preventScrollReset className="page-header__new" aria-label="Add New Lead">
-        <span>Add New Lead</span>
-      </ButtonLink>
+      <AddLink to={newUrl} label="Add New Lead" />
     </PageHeader>
   );
 }

@@ -7,10 +7,9 @@ import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
@@ -76,16 +75,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
             ]}
           />
         )}
-        <ButtonLink
-          to={withParam(closeUrl, "new")}
-          small
-          icon="plus"
-          className="page-header__new"
-          preventScrollReset
-          aria-label="Add New Task"
-        >
-          <span>Add New Task</span>
-        </ButtonLink>
+        <AddLink to={withParam(closeUrl, "new")} label="Add New Task" />
       </PageHeader>
       <TaskDialog {...{ newTask, editedTask, closeUrl }} choices={list.choices} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
