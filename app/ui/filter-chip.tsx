@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { changedQuery } from "./changed-query.ts";
 import { Icon } from "./icon.tsx";
 import "./filter-chip.css";
 
@@ -21,18 +22,11 @@ type FilterChipProps = {
 export function FilterChip({ name, value, cleared, hasField, label, count, isLate }: FilterChipProps) {
   const [params] = useSearchParams();
   const isSet = (params.get(name) ?? "") === value;
-  const target = new URLSearchParams(params);
-  for (const other of ["page", "deleted", "changed", name]) target.delete(other);
-  const next = isSet ? cleared : value;
-  if (next) target.set(name, next);
+  const next = (isSet ? cleared : value) || null;
+  const to = changedQuery(params, { page: null, deleted: null, changed: null, [name]: next });
   return (
     <>
-      <Link
-        className="filter-chip"
-        to={{ search: target.toString() }}
-        aria-current={isSet ? "true" : undefined}
-        preventScrollReset
-      >
+      <Link className="filter-chip" to={to} aria-current={isSet ? "true" : undefined} preventScrollReset>
         {label} {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count}</b>}
         {isSet && <Icon name="close" />}
       </Link>

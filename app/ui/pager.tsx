@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
+import { changedQuery } from "./changed-query.ts";
 import { Icon } from "./icon.tsx";
 import "./pager.css";
 
@@ -18,11 +19,7 @@ type PagerProps = {
 export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   if (pages <= 1 && page <= 1) return null;
-  const to = (number: number) => {
-    const query = new URLSearchParams(search);
-    query.set("page", String(number));
-    return `?${query}`;
-  };
+  const to = (number: number) => changedQuery(search, { page: String(number) });
   return (
     <nav className="pager" aria-label="Pages">
       <span>

@@ -1,15 +1,14 @@
 import { Link, useLocation } from "react-router";
+import { changedQuery } from "./changed-query.ts";
 
 export type Sorting = { sort: string; desc: boolean };
 
 /** Sorts by the column, or reverses the order when it is sorted by the column already. The order is in the URL. */
 function SortLink({ by, current, children }: { by: string; current: Sorting; children: string }) {
   const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.delete("page");
-  query.set("sort", current.sort === by && !current.desc ? `-${by}` : by);
+  const sort = current.sort === by && !current.desc ? `-${by}` : by;
   return (
-    <Link to={`?${query}`} preventScrollReset>
+    <Link to={changedQuery(search, { page: null, sort })} preventScrollReset>
       {children}
     </Link>
   );

@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
@@ -69,12 +70,7 @@ const systemActors = ["visitor", "operator", "retention", "nightly"];
 function AuditPager({ nextCursor, isPaged }: { nextCursor: number | null; isPaged: boolean }) {
   const { search } = useLocation();
   if (nextCursor === null && !isPaged) return null;
-  const to = (before: number | null) => {
-    const query = new URLSearchParams(search);
-    if (before === null) query.delete("before");
-    else query.set("before", String(before));
-    return `?${query}`;
-  };
+  const to = (before: number | null) => changedQuery(search, { before: before === null ? null : String(before) });
   return (
     <nav className="pager" aria-label="Pages">
       <span className="actions">

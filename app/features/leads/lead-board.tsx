@@ -1,5 +1,6 @@
 import { type TouchEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withMoves } from "./board-moves.ts";
 import { BoardColumn, BoardRail } from "./board-stage.tsx";
@@ -93,13 +94,8 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
 /** The URL that opens a stage, with the filters that are set. */
 function useStageUrl() {
   const [params] = useSearchParams();
-  return (stage: LeadStage, more?: "all") => {
-    const target = new URLSearchParams(params);
-    for (const name of ["changed", "deleted", "all"]) target.delete(name);
-    target.set("stage", stage);
-    if (more) target.set(more, "1");
-    return `?${target}`;
-  };
+  return (stage: LeadStage, more?: "all") =>
+    changedQuery(params, { changed: null, deleted: null, all: more ? "1" : null, stage });
 }
 
 /** The tabs of a phone scroll sideways: shows the one that is open. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { company } from "#app/content/company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import type { LeadView } from "./leads.ts";
@@ -21,12 +22,8 @@ const views = [
 
 export function LeadsHeader({ view, promises, newUrl, exportUrl }: LeadsHeaderProps) {
   const [params] = useSearchParams();
-  const viewUrl = (name: LeadView) => {
-    const target = new URLSearchParams(params);
-    for (const other of ["page", "sort", "all", "changed", "deleted"]) target.delete(other);
-    target.set("view", name);
-    return `?${target}`;
-  };
+  const viewUrl = (name: LeadView) =>
+    changedQuery(params, { page: null, sort: null, all: null, changed: null, deleted: null, view: name });
   return (
     <PageHeader title="Lead Management" intro={<ReplyPromises {...promises} />} isWork>
       <Segmented

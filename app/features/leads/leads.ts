@@ -15,6 +15,7 @@ import {
   textField,
   VersionField,
 } from "#app/platform/record.ts";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
@@ -137,17 +138,13 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-/** The intents whose forms show their errors themselves. */
 /** Changes that a dialog asks for. The URL has the dialog's name and the lead's id: "?next=…". */
 export const leadChanges = ["lost", "next", "assign"] as const;
 export type LeadChange = (typeof leadChanges)[number];
 
 /** The page's URL with a dialog open. */
 export function leadChangeUrl(params: URLSearchParams, change: LeadChange, id: string): string {
-  const target = new URLSearchParams(params);
-  for (const name of ["changed", "deleted", ...leadChanges]) target.delete(name);
-  target.set(change, id);
-  return `?${target}`;
+  return changedQuery(params, { changed: null, deleted: null, lost: null, next: null, assign: null, [change]: id });
 }
 
 /** The dialog that a URL opens. */
@@ -163,6 +160,7 @@ export function readChangedLead(params: URLSearchParams): RecordVersion | null {
   return RecordVersion.safeParse({ id, version }).data ?? null;
 }
 
+/** The intents whose forms show their errors themselves. */
 export const leadForms = ["add", "edit", "note", "lose", "assign", "next"] as const;
 export type LeadActionData = FormActionData & {
   changed?: ChangedLead;

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { Chip, Priority } from "#app/ui/chip.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import type { TaskStatus } from "#db/enums.ts";
@@ -91,12 +92,9 @@ function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: s
 /** The URL of a task's dialog; the list keeps its filters and page. */
 function useDialogUrl(task: Task) {
   const { pathname, search } = useLocation();
-  return (name: "edit" | "delete") => {
-    const query = new URLSearchParams(pathname === tasksUrl ? search : "");
-    for (const dialog of ["new", "edit", "delete", "deleted"]) query.delete(dialog);
-    query.set(name, task.id);
-    return `${tasksUrl}?${query}`;
-  };
+  const ofList = pathname === tasksUrl ? search : "";
+  return (name: "edit" | "delete") =>
+    tasksUrl + changedQuery(ofList, { new: null, edit: null, delete: null, deleted: null, [name]: task.id });
 }
 
 /** `data-select` is read by `useTaskSelection`. Without JavaScript Assign opens the task's form, which has the person too. */

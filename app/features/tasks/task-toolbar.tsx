@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { isFiltered } from "#app/platform/list-filters.ts";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Menu, MenuLink } from "#app/ui/menu.tsx";
@@ -82,12 +83,7 @@ const groupings = [
 type GroupMenuProps = { grouping: TaskGrouping; params: URLSearchParams; wholeTeam: boolean };
 
 function GroupMenu({ grouping, params, wholeTeam }: GroupMenuProps) {
-  const to = (value: string) => {
-    const query = new URLSearchParams(params);
-    query.delete("page");
-    query.set("group", value);
-    return `?${query}`;
-  };
+  const to = (group: string) => changedQuery(params, { page: null, group });
   return (
     <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small className="filter-bar__end">
       {groupings.slice(0, wholeTeam ? 3 : 2).map(({ value, label }) => (
