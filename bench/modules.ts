@@ -1,7 +1,7 @@
 import { createServer } from "vite";
 import { root } from "../server/build.ts";
 
-/** Loads modules of the app for parts that measure a function. `load` takes a path below app/; call `close` after the last load. */
+/** Loads modules of the app for the benchmarks of bench/parts/ that measure a function. `load` takes a path below app/; call `close` after the last load. */
 export async function openModules() {
   const vite = await createServer({
     root,

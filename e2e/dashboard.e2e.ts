@@ -99,7 +99,7 @@ test("the quote changes every 30 seconds until it is paused", async ({ pageOf })
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.clock.runFor(30_100);
   await expect(quote).not.toHaveText("“Plan the exit before you open the gates.”");
-  await page.getByRole("button", { name: "Pause the quotes" }).click();
+  await page.getByRole("button", { name: "Pause the sayings" }).click();
   const paused = await quote.textContent();
   await page.clock.runFor(65_000);
   await expect(quote).toHaveText(paused as string);

@@ -154,8 +154,8 @@ function conflict<Table extends RecordTable, Fields extends RecordFields>(
 ): Conflict {
   const stored = snapshotOf(record, row);
   const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
-  const merged = changedByOthers(edited.snapshot, submitted, stored);
-  const values = { ...merged, version: String(row.version), snapshot: JSON.stringify(stored) };
+  const othersChanges = changedByOthers(edited.snapshot, submitted, stored);
+  const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
   return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
 }
 

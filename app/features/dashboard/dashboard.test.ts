@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { quotes } from "#app/content/quotes.ts";
-import { isOpenView, loadingLabel, nextQuoteIndex, percentChange } from "./dashboard.ts";
+import { sayings } from "#app/content/sayings.ts";
+import { isOpenView, loadingLabel, nextSayingIndex, percentChange } from "./dashboard.ts";
 
 test("the percent change has a sign, and is '-' without a baseline", () => {
   expect(percentChange(100, 112)).toBe("+12%");
@@ -9,10 +9,10 @@ test("the percent change has a sign, and is '-' without a baseline", () => {
   expect(percentChange(0, 7)).toBe("-");
 });
 
-test("there are twenty quotes, and the next one differs from the current one", () => {
-  expect(quotes).toHaveLength(20);
-  for (const random of [0, 0.3, 0.999]) expect(nextQuoteIndex(7, quotes.length, random)).not.toBe(7);
-  expect(nextQuoteIndex(19, 20, 0)).toBe(0);
+test("there are twenty sayings, and the next one differs from the current one", () => {
+  expect(sayings).toHaveLength(20);
+  for (const random of [0, 0.3, 0.999]) expect(nextSayingIndex(7, sayings.length, random)).not.toBe(7);
+  expect(nextSayingIndex(19, 20, 0)).toBe(0);
 });
 
 test("the loading label names the view", () => {

@@ -82,7 +82,7 @@ export function percentChange(before: number, now: number): string {
 }
 
 /** Never the current index, so that each change is visible. */
-export function nextQuoteIndex(current: number, count: number, random = Math.random()): number {
+export function nextSayingIndex(current: number, count: number, random = Math.random()): number {
   const step = 1 + Math.floor(random * (count - 1));
   return (current + step) % count;
 }

@@ -10,7 +10,7 @@ import { Toast } from "#app/ui/toast.tsx";
 /** What the actions of TASKS, LEADS, TEAM and an invoice give. */
 type RowResult = TaskActionData & LeadActionData;
 
-/** Shows the result of the last button, also of a row that is gone, with Undo where the record's own list has it. */
+/** The toast of the panel "Needs you today". Shows the result of the last button, also of a row that is gone, with Undo where the record's own list has it. */
 export function NeedsToast() {
   const { last, onResult, onDismiss } = useLastResult<RowResult>(undefined);
   const undo = useFetcherResult(onResult);
@@ -25,7 +25,7 @@ export function NeedsToast() {
         action={
           undoForm && (
             <>
-              {last?.asksNext && last.changed && (
+              {last?.offersNextAction && last.changed && (
                 <Link to={`/dashboard/leads/${last.changed.id}?next=${last.changed.id}`}>Set next action</Link>
               )}
               <undo.Form method="post" action={undoForm.action} onSubmit={ignoreWhileBusy(busy)}>

@@ -3,7 +3,7 @@ import type { LiveState } from "#app/platform/live.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Clock } from "./clock.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
-import { DailyQuote } from "./daily-quote.tsx";
+import { DailySaying } from "./daily-saying.tsx";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
@@ -13,7 +13,7 @@ export function TopBar({ now, live }: { now: string; live: LiveState }) {
   return (
     <header className="top-bar">
       <Brand name={company.name} />
-      <DailyQuote />
+      <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />
       <ColorSchemeToggle />

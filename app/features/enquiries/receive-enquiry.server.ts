@@ -22,7 +22,7 @@ export type ReceivedEnquiry = {
 };
 
 const minuteSeconds = 60;
-const openStages: LeadStage[] = ["new", "contacted", "quoted"];
+const unfoldedStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
  * Limits the enquiries of one IP address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
@@ -99,7 +99,7 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
     .from(leads)
     .where(
       and(
-        inArray(leads.stage, openStages),
+        inArray(leads.stage, unfoldedStages),
         or(sql`lower(${leads.email}) = ${lowerEmail}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`),
       ),
     )

@@ -15,14 +15,14 @@ type DraftItemsProps = {
   onChange: (draft: Draft) => void;
   onFocus: (field: ItemField) => void;
   /** The = key in a cell with a number. */
-  onCalculate: () => void;
+  onOpenCalculator: () => void;
 };
 
 /**
  * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one. Without JavaScript the
  * buttons submit the form, and the server adds or removes an item.
  */
-export function DraftItems({ draft, figures, onChange, onFocus, onCalculate }: DraftItemsProps) {
+export function DraftItems({ draft, figures, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
   const { items } = draft;
   const [removed, setRemoved] = useState<{ item: DraftItem; index: number } | null>(null);
   const forgetRemoved = useCallback(() => setRemoved(null), []);
@@ -107,7 +107,7 @@ export function DraftItems({ draft, figures, onChange, onFocus, onCalculate }: D
               onChange={(changed) => changeItems(items.with(index, changed))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
               onFocus={onFocus}
-              onCalculate={onCalculate}
+              onOpenCalculator={onOpenCalculator}
             />
           ))}
         </tbody>

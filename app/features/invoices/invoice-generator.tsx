@@ -183,7 +183,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
               figures={figures}
               onChange={change}
               onFocus={setFocusedField}
-              onCalculate={() => {
+              onOpenCalculator={() => {
                 setCalculatesField(true);
                 openCalculator();
               }}

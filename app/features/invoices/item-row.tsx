@@ -17,11 +17,11 @@ type ItemRowProps = {
   onChange: (item: DraftItem) => void;
   onRemove: (() => void) | undefined;
   onFocus: (field: ItemField) => void;
-  onCalculate: () => void;
+  onOpenCalculator: () => void;
 };
 
 /** A row of the table of items; on a phone a card. */
-export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, onFocus, onCalculate }: ItemRowProps) {
+export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, onFocus, onOpenCalculator }: ItemRowProps) {
   const description = item.description || `item ${index + 1}`;
   const fieldProps = (name: keyof DraftItem) => ({
     name,
@@ -34,7 +34,7 @@ export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, on
     id: itemFieldId({ index, name }),
     text: item[name],
     onFocus: () => onFocus({ index, name }),
-    onCalculate,
+    onOpenCalculator,
   });
   return (
     <tr>
@@ -112,11 +112,11 @@ type NumberCellProps = {
   maxLength: number;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus: () => void;
-  onCalculate: () => void;
+  onOpenCalculator: () => void;
 };
 
 /** Shows its number in Indian grouping, and as it was entered while it has the focus. */
-function NumberCell({ label, text, onFocus, onCalculate, ...input }: NumberCellProps) {
+function NumberCell({ label, text, onFocus, onOpenCalculator, ...input }: NumberCellProps) {
   const [hasFocus, setHasFocus] = useState(false);
   return (
     <input
@@ -135,7 +135,7 @@ function NumberCell({ label, text, onFocus, onCalculate, ...input }: NumberCellP
       onKeyDown={(event) => {
         if (event.key !== "=") return;
         event.preventDefault();
-        onCalculate();
+        onOpenCalculator();
       }}
     />
   );

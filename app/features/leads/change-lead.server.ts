@@ -137,7 +137,7 @@ export async function readChange(actor: Actor, lead: RecordVersion | null): Prom
     const message = last && messages[last.action];
     if (row?.version !== lead.version || !message) return;
     const changed = last.action === "lead added" ? undefined : { ...lead, name: row.name };
-    return { successMessage: message(row, owners), changed, asksNext: last.action === "lead next action done" };
+    return { successMessage: message(row, owners), changed, offersNextAction: last.action === "lead next action done" };
   });
 }
 

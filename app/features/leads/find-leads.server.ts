@@ -93,7 +93,7 @@ export function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
 }
 
 /** How many wait for a reply that is overdue, and how many for another. */
-export async function countPromises(tx: Tx): Promise<{ over: number; waiting: number }> {
+export async function countRepliesDue(tx: Tx): Promise<{ over: number; waiting: number }> {
   const [row] = await tx
     .select({ over: sql<number>`count(*) filter (where ${leads.replyDueAt} < now())::int`, all: count() })
     .from(leads)

@@ -113,7 +113,7 @@ it("narrows board and list by chips, owner and kind, and counts what each chip w
   };
   expect(await list("kind=Other")).toEqual([1, ["Late"], 1]);
   expect(await list("stage=quoted&action=due")).toEqual([1, ["Due"], 1]);
-  expect((await board("q=nobody-has-this-name")).promises).toEqual({ over: 1, waiting: 1 });
+  expect((await board("q=nobody-has-this-name")).repliesDue).toEqual({ over: 1, waiting: 1 });
 });
 
 it("counts the leads that came to a stage this month, also after a move is undone", async () => {

@@ -6,7 +6,7 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, contactSubmissions, leads } from "#db/schema.ts";
 import {
   countByStage,
-  countPromises,
+  countRepliesDue,
   type LeadConditions,
   leadColumns,
   readConditions,
@@ -14,10 +14,10 @@ import {
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { sumChips } from "./leads.server.ts";
-import { type BoardStage, type LeadFilterValues, maxCards, openStages } from "./leads.ts";
+import { type BoardStage, type LeadFilterValues, maxCards, unfoldedStages } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the open stages the most urgent ones. The lead that the actor
+ * The pipeline: of each stage the number of leads that match, and of the three stages whose columns are unfolded the most urgent ones. The lead that the actor
  * changed last is among them even if it is not urgent: it stays in sight where it was moved to.
  * @param isExpanded the stage of the search shows more of them
  */
@@ -25,22 +25,21 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, isExpand
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const conditions = await readConditions(tx, search, actor.id);
-    const open = openStages(search.stage);
+    const open = unfoldedStages(search.stage);
     const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
-    const [cards, counts, promises, owners] = await Promise.all([
+    const [cards, counts, repliesDue, owners] = await Promise.all([
       selectCards(tx, conditions, open, limitOf, actor.id),
       countByStage(tx, conditions),
-      countPromises(tx),
+      countRepliesDue(tx),
       selectOwners(tx),
     ]);
-    // The last changed one comes first; its own place among the urgent ones counts.
-    const isLast = ({ id }: { id: string }, index: number) => cards.findLastIndex((card) => card.id === id) === index;
-    const leads = cards.filter(isLast);
+    // The lead that the actor changed last is selected twice when it is urgent too: only its place among the urgent ones is kept.
+    const leads = cards.filter(({ id }, index) => cards.findLastIndex((card) => card.id === id) === index);
     const stages = leadStages.map((stage): BoardStage => {
       const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
       return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
     });
-    return { stages, chips: sumChips(counts), promises, owners };
+    return { stages, chips: sumChips(counts), repliesDue, owners };
   });
 }
 

@@ -44,7 +44,7 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
           ) : (
             changed && (
               <>
-                {shown?.asksNext && <Link to={leadChangeUrl(params, "next", changed.id)}>Set next action</Link>}
+                {shown?.offersNextAction && <Link to={leadChangeUrl(params, "next", changed.id)}>Set next action</Link>}
                 <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
                   Undo
                 </ToastButton>

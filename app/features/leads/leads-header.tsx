@@ -9,7 +9,7 @@ import "#app/ui/menu.css";
 
 type LeadsHeaderProps = {
   view: LeadView;
-  promises: { over: number; waiting: number };
+  repliesDue: { over: number; waiting: number };
   newUrl: string;
   exportUrl: string;
 };
@@ -20,12 +20,12 @@ const views = [
   { view: "list", label: "List", icon: "list" },
 ] as const;
 
-export function LeadsHeader({ view, promises, newUrl, exportUrl }: LeadsHeaderProps) {
+export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeaderProps) {
   const [params] = useSearchParams();
   const viewUrl = (name: LeadView) =>
     changedQuery(params, { page: null, sort: null, all: null, changed: null, deleted: null, view: name });
   return (
-    <PageHeader title="Lead Management" intro={<ReplyPromises {...promises} />} isWork>
+    <PageHeader title="Lead Management" intro={<ReplyPromises {...repliesDue} />} isWork>
       <Segmented
         label="View"
         choices={views.map(({ view: name, ...choice }) => ({ ...choice, to: viewUrl(name), current: name === view }))}
@@ -46,7 +46,7 @@ export function LeadsHeader({ view, promises, newUrl, exportUrl }: LeadsHeaderPr
 }
 
 /** "We promise a reply within 24 hours. 2 are over, 8 wait." */
-function ReplyPromises({ over, waiting }: LeadsHeaderProps["promises"]) {
+function ReplyPromises({ over, waiting }: LeadsHeaderProps["repliesDue"]) {
   const late = <b className="is-late">{over}</b>;
   const others = <b>{waiting}</b>;
   return (

@@ -92,7 +92,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
     replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
   return (
     <>
-      <LeadsHeader view={view} promises={list.promises} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
+      <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
       <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
       <ChangeDialog open={asked && askedLead ? { ...asked, lead: askedLead } : null} {...dialog} />
       <LeadFilters {...{ search, view, owners }} chips={list.chips} />

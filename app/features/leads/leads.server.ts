@@ -4,7 +4,7 @@ import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
-import { countByStage, countPromises, findLeads, readConditions } from "./find-leads.server.ts";
+import { countByStage, countRepliesDue, findLeads, readConditions } from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
 
@@ -13,10 +13,10 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const conditions = await readConditions(tx, search, actor.id);
-    const [rows, stages, promises, owners] = await Promise.all([
+    const [rows, stages, repliesDue, owners] = await Promise.all([
       findLeads(tx, search, conditions),
       countByStage(tx, conditions),
-      countPromises(tx),
+      countRepliesDue(tx),
       selectOwners(tx),
     ]);
     const enquiries = await enquiriesOf(
@@ -29,7 +29,7 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
       leads,
       total: counted.reduce((sum, { total }) => sum + total, 0),
       chips: sumChips(counted),
-      promises,
+      repliesDue,
       owners,
     };
   });

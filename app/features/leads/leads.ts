@@ -165,7 +165,7 @@ export const leadForms = ["add", "edit", "note", "lose", "assign", "next"] as co
 export type LeadActionData = FormActionData & {
   changed?: ChangedLead;
   /** The next action of `changed` is done, and another one can be set. */
-  asksNext?: boolean;
+  offersNextAction?: boolean;
   /** Somebody was written to or called, and the reply clock still runs. */
   contacted?: ChangedLead;
 };
@@ -209,5 +209,5 @@ export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; l
 export const maxCards = { folded: 10, expanded: 100 } as const;
 
 /** The three stages whose cards the board shows; Won or Lost opens in the place of New. */
-export const openStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
+export const unfoldedStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
   chosen === "won" || chosen === "lost" ? ["contacted", "quoted", chosen] : ["new", "contacted", "quoted"];

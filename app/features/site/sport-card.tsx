@@ -7,7 +7,7 @@ export type Sport = (typeof sportsPage.sports)[number];
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
-/** `popoverTarget` opens the dialog without JavaScript. */
+/** The picture is drawn to look woven (`public/`). `popoverTarget` opens the dialog without JavaScript. */
 export function SportCard({ sport }: { sport: Sport }) {
   return (
     <button type="button" className="sport-card gallery-item" popoverTarget={sportDialogId(sport)}>

@@ -21,10 +21,10 @@ type TaskRowProps = {
   /** The row says which event the task belongs to. */
   showsEvent?: boolean;
   /** The actor may change every task. */
-  wholeTeam?: boolean;
+  canChangeAll?: boolean;
 };
 
-export function TaskRow({ task, today, checkbox, showsEvent, wholeTeam }: TaskRowProps) {
+export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: TaskRowProps) {
   const to = useDialogUrl(task);
   return (
     <tr className="task-row" data-row>
@@ -39,14 +39,14 @@ export function TaskRow({ task, today, checkbox, showsEvent, wholeTeam }: TaskRo
         <PersonName name={assigneeOf(task)} />
       </td>
       <td className="task-row__status">
-        <StatusButton task={task} label={wholeTeam ? "Update Status" : undefined} />
+        <StatusButton task={task} label={canChangeAll ? "Update Status" : undefined} />
       </td>
       <td className="task-row__priority">
         <Priority level={task.priority} />
       </td>
       <Due task={task} today={today} />
       <td className="task-row__menu">
-        <RowMenu task={task} wholeTeam={wholeTeam} canSelect={checkbox !== undefined} />
+        <RowMenu task={task} canChangeAll={canChangeAll} canSelect={checkbox !== undefined} />
       </td>
     </tr>
   );
@@ -98,7 +98,7 @@ function useDialogUrl(task: Task) {
 }
 
 /** `data-select` is read by `useTaskSelection`. Without JavaScript Assign opens the task's form, which has the person too. */
-function RowMenu({ task, wholeTeam, canSelect }: { task: Task; wholeTeam?: boolean; canSelect: boolean }) {
+function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?: boolean; canSelect: boolean }) {
   const to = useDialogUrl(task);
   const fetcher = useRowFetcher(`task:${task.id}`);
   return (
@@ -121,7 +121,7 @@ function RowMenu({ task, wholeTeam, canSelect }: { task: Task; wholeTeam?: boole
           Select
         </MenuButton>
       )}
-      {wholeTeam && (
+      {canChangeAll && (
         <MenuLink to={to("edit")} icon="person" preventScrollReset data-select={canSelect ? "assign" : undefined}>
           Assign
         </MenuLink>
@@ -131,7 +131,7 @@ function RowMenu({ task, wholeTeam, canSelect }: { task: Task; wholeTeam?: boole
           Open event
         </MenuLink>
       )}
-      {wholeTeam && (
+      {canChangeAll && (
         <>
           <MenuRule />
           <MenuLink to={to("delete")} icon="trash" preventScrollReset>

@@ -21,7 +21,7 @@ type TaskTableProps = {
   /** Today in India, "2026-11-21". */
   today: string;
   /** The actor may change every task. */
-  wholeTeam?: boolean;
+  canChangeAll?: boolean;
 };
 
 type TaskListProps = TaskTableProps & {
@@ -34,7 +34,7 @@ type TaskListProps = TaskTableProps & {
 /** The list of the TASKS view: one page in groups, each with its whole count. The rows can be selected for the `BulkBar`. */
 export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskListProps) {
   const sortable = sortableColumns(sorting);
-  const heading = { title: sortable(table.wholeTeam ? "Task" : "Title", "title"), status: sortable("Status", "status") };
+  const heading = { title: sortable(table.canChangeAll ? "Task" : "Title", "title"), status: sortable("Status", "status") };
   const more = { priority: sortable("Priority", "priority"), due: sortable("Due Date", "due") };
   return (
     <table className="table task-table numeric">

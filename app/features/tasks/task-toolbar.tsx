@@ -17,12 +17,12 @@ type TaskToolbarProps = {
   choices: Choices;
   chips: ChipCounts;
   /** Of the whole team's tasks; a member's are all theirs. */
-  wholeTeam: boolean;
+  canChangeAll: boolean;
   personId: string;
 };
 
 /** Search, filters and the grouping above the list. All are in the URL. */
-export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, personId }: TaskToolbarProps) {
+export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, personId }: TaskToolbarProps) {
   const [params] = useSearchParams();
   const { status, priority, person, event, due } = search;
   const isOtherStatus = status !== "" && status !== "all";
@@ -37,7 +37,7 @@ export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, perso
       {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
       <FilterChip name="due" value="overdue" label="Overdue" count={chips.overdue} isLate />
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
-      {wholeTeam && (
+      {canChangeAll && (
         <>
           <FilterChip name="person" value={personId} label="Mine" count={chips.mine} hasField />
           <FilterChip name="person" value="nobody" label="Unassigned" count={chips.unassigned} hasField />
@@ -69,7 +69,7 @@ export function TaskToolbar({ search, grouping, choices, chips, wholeTeam, perso
         options={[any("Priority"), ...priorityOptions]}
         defaultValue={priority}
       />
-      <GroupMenu {...{ grouping, params, wholeTeam }} />
+      <GroupMenu {...{ grouping, params, canChangeAll }} />
     </FilterBar>
   );
 }
@@ -80,13 +80,13 @@ const groupings = [
   { value: "person", label: "Person", short: "person" },
 ] as const;
 
-type GroupMenuProps = { grouping: TaskGrouping; params: URLSearchParams; wholeTeam: boolean };
+type GroupMenuProps = { grouping: TaskGrouping; params: URLSearchParams; canChangeAll: boolean };
 
-function GroupMenu({ grouping, params, wholeTeam }: GroupMenuProps) {
+function GroupMenu({ grouping, params, canChangeAll }: GroupMenuProps) {
   const to = (group: string) => changedQuery(params, { page: null, group });
   return (
     <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small className="filter-bar__end">
-      {groupings.slice(0, wholeTeam ? 3 : 2).map(({ value, label }) => (
+      {groupings.slice(0, canChangeAll ? 3 : 2).map(({ value, label }) => (
         <MenuLink
           key={value}
           to={to(value)}

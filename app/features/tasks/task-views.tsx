@@ -24,25 +24,25 @@ export type ListViewProps = FoundTasks & {
   ownProgress: Progress;
   totals: Progress;
   today: string;
-  wholeTeam: boolean;
+  canChangeAll: boolean;
   personId: string;
 };
 
 /** The tasks of the whole team, or a member's own with their progress below. */
 export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps) {
-  const { search, grouping, choices, totals, today, wholeTeam, personId } = view;
+  const { search, grouping, choices, totals, today, canChangeAll, personId } = view;
   const { container, handlers, selected, dropped } = useTaskSelection();
-  const caption = wholeTeam ? "All Tasks" : "My tasks";
+  const caption = canChangeAll ? "All Tasks" : "My tasks";
   const first = (search.page - 1) * rowsPerPage + 1;
   return (
     <>
-      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chips, wholeTeam, personId }} />}
+      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chips, canChangeAll, personId }} />}
       <div ref={container} className="task-selection" {...handlers}>
         <section className="panel" aria-label={caption} tabIndex={-1}>
           {tasks.length === 0 ? (
-            <NoTasks search={search} found={total} total={totals.total} wholeTeam={wholeTeam} />
+            <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
           ) : (
-            <TaskList {...{ caption, tasks, groups, grouping, today, wholeTeam }} sorting={search} />
+            <TaskList {...{ caption, tasks, groups, grouping, today, canChangeAll }} sorting={search} />
           )}
           <Pager
             page={search.page}
@@ -51,17 +51,17 @@ export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps
           />
         </section>
         {tasks.length > 0 && (
-          <BulkBar {...{ choices, today, selected, dropped, total }} shown={tasks.length} canDelete={wholeTeam} />
+          <BulkBar {...{ choices, today, selected, dropped, total }} shown={tasks.length} canDelete={canChangeAll} />
         )}
       </div>
-      {!wholeTeam && <OwnProgress progress={view.ownProgress} />}
+      {!canChangeAll && <OwnProgress progress={view.ownProgress} />}
     </>
   );
 }
 
-type NoTasksProps = { search: TaskFilterValues; found: number; total: number; wholeTeam: boolean };
+type NoTasksProps = { search: TaskFilterValues; found: number; total: number; canChangeAll: boolean };
 
-function NoTasks({ search, found, total, wholeTeam }: NoTasksProps) {
+function NoTasks({ search, found, total, canChangeAll }: NoTasksProps) {
   // The last page has gone, because its tasks were changed.
   if (found > 0) return <EmptyState message="Nothing is on this page any more." />;
   if (isFiltered(search))
@@ -72,7 +72,7 @@ function NoTasks({ search, found, total, wholeTeam }: NoTasksProps) {
         </ButtonLink>
       </EmptyState>
     );
-  if (total === 0) return <EmptyState message={wholeTeam ? "No tasks found." : "No tasks assigned yet."} />;
+  if (total === 0) return <EmptyState message={canChangeAll ? "No tasks found." : "No tasks assigned yet."} />;
   return (
     <EmptyState message="No open tasks.">
       <ButtonLink to="?status=completed" small variant="quiet" preventScrollReset>
@@ -114,7 +114,7 @@ export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewP
               tasks={selectedMember.tasks}
               today={today}
               showsEvent
-              wholeTeam
+              canChangeAll
             />
           )}
         </Panel>

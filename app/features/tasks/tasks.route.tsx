@@ -30,19 +30,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readTaskFilters(params);
-  const wholeTeam = can(person, "task:list-all");
+  const canChangeAll = can(person, "task:list-all");
   const candidate = params.get("candidate");
   const idParam = (name: string) => readId(params, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
   const grouping = await choosePreference(person, "tasks", params.get("group"));
   const [list, team, task, deleted] = await Promise.all([
     readTasks(person, { search, grouping, editedId: openTaskId }),
-    wholeTeam && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
+    canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
     openTaskId ? readTask(person, openTaskId) : null,
     deletedTask(person, idParam("deleted")),
   ]);
   return {
-    list: { ...list, search, grouping, wholeTeam, personId: person.id, today: today() },
+    list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
     team,
     deleted,
     newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
@@ -66,7 +66,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHeader title="Tasks" intro={<Totals {...list.totals} />} isWork>
-        {list.wholeTeam && (
+        {list.canChangeAll && (
           <Segmented
             label="Show"
             choices={[

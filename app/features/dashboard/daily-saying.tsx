@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
-import { quotes } from "#app/content/quotes.ts";
+import { sayings } from "#app/content/sayings.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { nextQuoteIndex } from "./dashboard.ts";
-import "./daily-quote.css";
+import { nextSayingIndex } from "./dashboard.ts";
+import "./daily-saying.css";
 
 const intervalMs = 30_000;
 
-export function DailyQuote() {
+export function DailySaying() {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
 
   useEffect(() => {
     if (paused) return;
-    const timer = setInterval(() => setIndex((current) => nextQuoteIndex(current, quotes.length)), intervalMs);
+    const timer = setInterval(() => setIndex((current) => nextSayingIndex(current, sayings.length)), intervalMs);
     return () => clearInterval(timer);
   }, [paused]);
 
   return (
-    <div className="daily-quote">
+    <div className="daily-saying">
       <button
         type="button"
-        className="daily-quote__pause"
+        className="daily-saying__pause"
         onClick={() => setPaused(!paused)}
-        aria-label={paused ? "Go on with the quotes" : "Pause the quotes"}
+        aria-label={paused ? "Go on with the sayings" : "Pause the sayings"}
       >
         <Icon name={paused ? "play" : "pause"} />
       </button>
-      <q>“{quotes[index]}”</q>
+      <q>“{sayings[index]}”</q>
     </div>
   );
 }

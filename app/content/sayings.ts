@@ -1,5 +1,5 @@
-/** Twenty quotes for the dashboard; it starts with the first one. */
-export const quotes: readonly [string, ...string[]] = [
+/** Twenty sayings for the dashboard; it starts with the first one. */
+export const sayings: readonly [string, ...string[]] = [
   "Plan the exit before you open the gates.",
   "The run sheet is a promise with times on it.",
   "Test the microphone, then test the spare.",
