@@ -4,7 +4,7 @@ import { changedQuery } from "#app/ui/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withMoves } from "./board-moves.ts";
 import { BoardColumn, BoardRail } from "./board-stage.tsx";
-import { type BoardStage, type LeadOwner, type ListedLead, openStages, stageName } from "./leads.ts";
+import { type BoardStage, type LeadOwner, type ListedLead, stageName, unfoldedStages } from "./leads.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useCardMoves } from "./use-card-moves.ts";
@@ -25,22 +25,22 @@ type BoardProps = {
  */
 export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
-  const { moves, move, markReplied, setNextAction, isBusy } = useCardMoves();
   const leads = stages.flatMap((column) => column.leads);
-  const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy });
+  const { moves, isBusy, ...changes } = useCardMoves(leads);
+  const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
   const tabs = useCurrentTabInView(chosen || "new");
   const swipe = useSwipe(chosen || "new", stageUrl);
 
   const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
-  const open: readonly LeadStage[] = [...openStages(chosen), ...(carried ? [carried.stage] : [])];
+  const open: readonly LeadStage[] = [...unfoldedStages(chosen), ...(carried ? [carried.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
     const lead = leads.find((one) => one.id === id);
     if (!lead) return;
     // The next key is for the lead that was dragged.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
-    move(lead, stage);
+    changes.whenReady(lead, (current) => changes.move(current, stage));
   };
   return (
     <>

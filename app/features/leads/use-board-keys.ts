@@ -9,23 +9,23 @@ type BoardKeys = {
   move: (lead: BoardLead, stage: LeadStage) => void;
   markReplied: (lead: BoardLead) => void;
   setNextAction: (lead: BoardLead) => void;
-  isBusy: (id: string) => boolean;
+  /** Acts at once, or after the change of the lead that is on its way. */
+  whenReady: (lead: BoardLead, act: (lead: BoardLead) => void) => void;
 };
 
 /** A card that was picked up, and the stage that it would be dropped in. */
 type Carried = { id: string; stage: LeadStage };
 
 /** The keys of the focused card, and what a screen reader hears about a card that was picked up. */
-export function useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy }: BoardKeys) {
+export function useBoardKeys({ board, leads, move, markReplied, setNextAction, whenReady }: BoardKeys) {
   const [carried, setCarried] = useState<Carried>();
   const [announced, setAnnounced] = useState<{ lead: BoardLead; text: string }>();
   const announce = (lead: BoardLead, text: string) => setAnnounced({ lead, text });
   const isUnchanged = ({ id, version }: BoardLead) => leads.some((lead) => lead.id === id && lead.version === version);
   const leadOf = (row: HTMLElement) => leads.find(({ id }) => id === row.dataset.row);
-  /** The lead of a row; nothing while a change of it is on its way. */
   const withLead = (act: (lead: BoardLead) => void) => (row: HTMLElement) => {
     const lead = leadOf(row);
-    if (lead && !isBusy(lead.id)) act(lead);
+    if (lead) whenReady(lead, act);
   };
 
   function pickUpOrDrop(lead: BoardLead) {
