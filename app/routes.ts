@@ -53,6 +53,7 @@ export default [
     route("invoices/new", "features/invoices/new-invoice.route.ts"),
     route("invoices/:id/draft", "features/invoices/save-draft.route.ts"),
     route("invoices/:id/pdf", "features/invoices/invoice-pdf.route.ts"),
+    route("invoices/:id/e-invoice.json", "features/invoices/e-invoice-json.route.ts"),
   ]),
   route("calendar.ics", "features/calendar/calendar-feed.route.ts"),
   route("live", "features/dashboard/live.route.ts"),

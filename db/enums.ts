@@ -28,6 +28,8 @@ export type VendorStatus = (typeof vendorStatuses)[number];
 
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
+export const documentKinds = ["invoice", "credit note", "debit note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];
 export const supplyKinds = ["event", "venue"] as const;
@@ -43,5 +45,5 @@ export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
-export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "vitals"] as const;
+export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "upgrade", "vitals"] as const;
 export type SystemRole = (typeof systemRoles)[number];

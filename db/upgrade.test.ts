@@ -3,6 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freezeIssuedInvoices } from "#app/features/invoices/freeze-issued.server.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { connect, identifier, type Sql, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
@@ -56,7 +58,7 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 }
 
 /** Columns that are computed, or newer than version 0.1. */
-const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at"];
+const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"];
 
 /** The rows of every table, without `newColumns`. */
 async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
@@ -69,6 +71,12 @@ async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
     );
   return rows;
 }
+
+/** Tables that are newer than version 0.1 are empty. */
+const newTables = {
+  ...{ user_preferences: [], issued_documents: [], document_tax_rates: [] },
+  ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
+};
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
 const renamedColumns: Record<string, Record<string, string>> = {
@@ -103,12 +111,44 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   expect(await migrate(url)).toEqual([]);
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
-  // Tables that are newer than version 0.1 are empty.
-  expect(await rowsOf(sql)).toEqual({ ...before, user_preferences: [] });
+  expect(await rowsOf(sql)).toEqual({ ...before, ...newTables });
   const [lead] =
     await sql`select search_text, reply_due_at - awaiting_reply_since = interval '24 hours' as due from leads where phone = '+91 98480 12345'`;
   expect(lead?.search_text).toContain("9848012345");
   expect(lead?.due).toBe(true);
+});
+
+test("what was issued in version 0.1 gets its documents at the next start, once, with its own supplier and figures", async () => {
+  const { url, sql } = await oldDatabase();
+  await migrate(url);
+  const issued = await rowsOf(sql);
+  openDatabase(await ensureAppLogin(url, "test"));
+  expect(await freezeIssuedInvoices()).toBe(1);
+  expect(await freezeIssuedInvoices()).toBe(0);
+  await closeDatabase();
+
+  const after = await rowsOf(sql);
+  const tables = ["invoices", "invoice_items", "credit_notes", "credit_note_items", "invoice_payments", "invoice_balances"];
+  for (const table of tables) expect(after[table], table).toEqual(issued[table]);
+  const documents = await sql`select document from issued_documents order by kind desc`;
+  expect(documents.map(({ document }) => document)).toMatchObject([
+    {
+      ...{ title: "Tax Invoice", number: "INV-V/2627/00001", amountInWords: "Rupees One Hundred Eighteen Only", namesCopies: false },
+      supplier: { legalName: "Old Name Events", bank: { ifsc: "OLDB0000001" }, office: { gstin: "37ZZZCE0001A1ZZ" } },
+      place: { code: "37", heads: "cgst-sgst" },
+      lines: [{ description: "Stage", printedSac: "998596", taxable: 10000, cgst: 900, sgst: 900, igst: 0 }],
+      totals: { taxable: 10000, cgst: 900, sgst: 900, igst: 0, roundOff: 0, total: 11800 },
+      ...{ notes: "Thank you", notesLabel: "Notes" },
+    },
+    {
+      ...{ title: "Credit Note", number: "CN-V/2627/00001", notes: "Rain", original: { number: "INV-V/2627/00001", date: "2026-05-01" } },
+      totals: { taxable: 1000, cgst: 90, sgst: 90, igst: 0, roundOff: 20, total: 1200 },
+    },
+  ]);
+  expect(await sql`select rate, kind, taxable::int from document_tax_rates order by taxable desc`).toEqual([
+    { rate: 1800, kind: "rate", taxable: 10000 },
+    { rate: 1800, kind: "rate", taxable: 1000 },
+  ]);
 });
 
 test("an upgrade that fails leaves the database as it was", async () => {

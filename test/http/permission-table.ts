@@ -168,6 +168,7 @@ export const table: Record<string, Row> = {
     posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
   },
   "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
+  "/dashboard/invoices/:id/e-invoice.json": { get: staffGet(404) },
   "/dashboard/invoices": {
     get: staff,
     posts: {

@@ -6,12 +6,14 @@ import { requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
-import { issueCreditNote } from "./credit-notes.server.ts";
+import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { enterEInvoice } from "./e-invoice.server.ts";
+import { NewEInvoice } from "./e-invoice.ts";
 import { issueInvoice } from "./issue.server.ts";
-import { sendInvoice, sendReminder } from "./send.server.ts";
+import { sendInvoice, sendNote, sendReminder } from "./send.server.ts";
 
 const NewCopy = z.object({ id: NewId });
 
@@ -82,8 +84,22 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(`${invoiceUrl}?note=${note.id}`);
   }
 
+  async function debit() {
+    const note = readForm(NewCreditNote, form);
+    await issueDebitNote(person, id, note, readCreditRequests((name) => form.get(name)) ?? []);
+    return redirect(`${invoiceUrl}?note=${note.id}`);
+  }
+
+  /** Of the invoice, or of the note that the form names. */
+  async function enterIrn() {
+    const note = form.get("note");
+    await enterEInvoice(person, id, typeof note === "string" ? note : null, readForm(NewEInvoice, form));
+    return redirect(typeof note === "string" ? `${invoiceUrl}?note=${note}` : invoiceUrl);
+  }
+
   async function send() {
-    const recipient = await sendInvoice(person, id, String(form.get("mail")));
+    const [mail, note] = [String(form.get("mail")), form.get("note")];
+    const recipient = await (typeof note === "string" ? sendNote(person, id, mail, note) : sendInvoice(person, id, mail));
     return { successMessage: `On its way to ${recipient}.` };
   }
 
@@ -112,6 +128,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       issue,
       "record-payment": pay,
       credit,
+      debit,
+      "enter-irn": enterIrn,
     },
     buttons: { "remove-payment": removePaymentOf, send, remind, copy, delete: remove },
   });

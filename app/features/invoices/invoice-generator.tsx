@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { sacCodes } from "#app/gst/sac.ts";
+import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -18,7 +19,7 @@ import { DraftItems } from "./draft-items.tsx";
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { Client, DraftSource } from "./drafts.server.ts";
-import { invoiceSheet } from "./invoice-sheet.ts";
+import { draftSheet } from "./invoice-sheet.ts";
 import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
@@ -54,10 +55,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
   const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(draft), [draft]);
   const { checks, problems } = useChecks(draft, today, issueOffer, result);
-  const sheet = useMemo(
-    () => invoiceSheet(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }),
-    [draft],
-  );
+  const sheet = useMemo(() => draftSheet(draft), [draft]);
   const url = `/dashboard/invoices/${id}`;
   const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
   const openField = useFieldAfterDialog(issueOffer !== null, url);
@@ -189,7 +187,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
               }}
             />
           </fieldset>
-          <DraftTotals draft={draft} figures={figures} words={sheet.amountInWords} onChange={change} />
+          <DraftTotals draft={draft} figures={figures} words={amountInWords(figures.totals.total)} onChange={change} />
         </Form>
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">

@@ -50,9 +50,9 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-/** All filters but the state. */
-export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<SQL> {
+/** All filters but the state. @param invoiceId the column with the invoice's id */
+export async function searchConditions(tx: Tx, filters: InvoiceFilterValues, invoiceId = sql`id`): Promise<SQL> {
   if (!filters.q) return filterConditions(filters);
   const { where } = await searchTable(tx, invoices, filters.q);
-  return sql`${filterConditions(filters)} and id in (select id from invoices where ${where})`;
+  return sql`${filterConditions(filters)} and ${invoiceId} in (select id from invoices where ${where})`;
 }

@@ -30,7 +30,8 @@ export const lockBalance = (tx: Tx, invoiceId: string) =>
 /** @returns paise; null unless there is such an issued invoice */
 async function selectBalance(tx: Tx, invoiceId: string): Promise<number | null> {
   const [row] = await tx.execute<{ balance: string }>(sql`
-    select amount - (select coalesce(sum(gross), 0) from invoice_payments where invoice_id = i.id)
+    select amount + (select coalesce(sum(amount), 0) from debit_notes where invoice_id = i.id)
+      - (select coalesce(sum(gross), 0) from invoice_payments where invoice_id = i.id)
       - (select coalesce(sum(amount), 0) from credit_notes where invoice_id = i.id) as balance
     from invoices i where id = ${invoiceId} and status = 'issued'`);
   return row ? Number(row.balance) : null;
