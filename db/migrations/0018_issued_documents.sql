@@ -10,7 +10,7 @@ CREATE TABLE issued_documents (
   CONSTRAINT kind_known CHECK (kind IN ('invoice', 'credit note', 'debit note'))
 );
 
--- For figures and books. `kind` is rate, nil, exempt or non-gst; the sums of a commercial credit note, which changes no tax, have no rows.
+-- For figures and books. The sums of a commercial credit note, which changes no tax, have no rows.
 CREATE TABLE document_tax_rates (
   document_id uuid NOT NULL REFERENCES issued_documents,
   rate integer NOT NULL,
@@ -19,7 +19,8 @@ CREATE TABLE document_tax_rates (
   cgst bigint NOT NULL,
   sgst bigint NOT NULL,
   igst bigint NOT NULL,
-  PRIMARY KEY (document_id, rate, kind)
+  PRIMARY KEY (document_id, rate, kind),
+  CONSTRAINT kind_known CHECK (kind IN ('rate', 'blank', 'nil', 'exempt', 'non-gst'))
 );
 
 -- The answer of the Invoice Registration Portal, entered once.

@@ -4,6 +4,7 @@ import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts"
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import type { TaxHeads } from "#db/enums.ts";
 
 /**
  * Rules of credit and debit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths,
@@ -112,15 +113,18 @@ export function creditNoteTotals(
   lines: readonly IssuedLine[],
   earlier: readonly CreditedLine[],
   added: readonly CreditedLine[],
-  isIntraState: boolean,
+  heads: TaxHeads,
 ): Totals {
   const totalsOf = (credited: readonly CreditedLine[]) =>
     calculateTotals(
-      lines.map(({ id, gst }) => ({
-        gst,
-        taxable: credited.filter(({ item }) => item === id).reduce((sum, { taxable }) => sum + taxable, 0),
-      })),
-      isIntraState,
+      lines.map((line) => {
+        const ofLine = credited.filter(({ item }) => item === line.id);
+        return partOfLine(
+          line,
+          ofLine.reduce((sum, { taxable }) => sum + taxable, 0),
+        );
+      }),
+      heads,
     );
   const before = totalsOf(earlier);
   const after = totalsOf([...earlier, ...added]);
@@ -134,7 +138,7 @@ type CorrectedInvoice = {
   lines: readonly IssuedLine[];
   debitNotes: readonly Note[];
   creditNotes: readonly Note[];
-  isIntraState: boolean;
+  heads: TaxHeads;
 };
 
 /** The lines of the invoice with what its debit notes added. */
@@ -142,11 +146,8 @@ export function chargedLines({ lines, debitNotes }: Pick<CorrectedInvoice, "line
   const added = debitNotes.flatMap((note) => note.lines);
   return lines.map((line) => {
     const ofLine = added.filter(({ item }) => item === line.id);
-    return {
-      ...line,
-      quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity),
-      taxable: ofLine.reduce((sum, { taxable }) => sum + taxable, line.taxable),
-    };
+    const taxable = ofLine.reduce((sum, { taxable }) => sum + taxable, line.taxable);
+    return { ...line, ...partOfLine(line, taxable), quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity) };
   });
 }
 
@@ -160,6 +161,14 @@ export function lastDayOfGstCredit(invoiceDate: string, annualReturnFiledOn: Rea
   const filed = annualReturnFiledOn[year];
   return filed && filed < lastDay ? filed : lastDay;
 }
+/** A part of a line as a line: of a price that includes GST the same share of its tax, even like the whole (`taxInPrice`). */
+function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, taxable: number): TaxableLine {
+  if (includedTax === undefined) return { gst, gstKind, taxable };
+  const share =
+    taxable === whole ? includedTax : 2 * multiplyThenDivide(Math.floor(includedTax / 2), taxable, Math.max(1, whole));
+  return { gst, gstKind, taxable, includedTax: share };
+}
+
 
 /**
  * The next credit note of an invoice.
@@ -176,7 +185,7 @@ export function calculateCreditNote(
   const earlier = invoice.creditNotes.flatMap((note) => note.lines);
   const remaining = remainingLines(charged, earlier);
   const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
-  const totals = isCommercial ? totalsWithoutTax(credited) : creditNoteTotals(charged, earlier, credited, invoice.isIntraState);
+  const totals = isCommercial ? totalsWithoutTax(credited) : creditNoteTotals(charged, earlier, credited, invoice.heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
   return { credited, totals };
 }
@@ -195,7 +204,7 @@ const maxAddedTaxable = 99_99_99_999_99;
  * @throws Invalid
  */
 export function calculateDebitNote(
-  { lines, debitNotes, isIntraState }: CorrectedInvoice,
+  { lines, debitNotes, heads }: CorrectedInvoice,
   requests: readonly CreditRequest[],
 ): { added: CreditedLine[]; totals: Totals } {
   const added = lines.flatMap((line, index) => {
@@ -207,7 +216,7 @@ export function calculateDebitNote(
   if (added.length === 0) throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
   const invoiced = lines.map(({ id, quantity, taxable }) => ({ item: id, quantity, taxable }));
   const before = [...invoiced, ...debitNotes.flatMap((note) => note.lines)];
-  const totals = creditNoteTotals(lines, before, added, isIntraState);
+  const totals = creditNoteTotals(lines, before, added, heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be charged." });
   return { added, totals };
 }

@@ -63,7 +63,7 @@ async function issueWithNote(): Promise<StoredInvoice> {
   ];
   await saveDraft(sravani, id, 0, {
     ...emptyDraft(new Date(), today()),
-    ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", items },
+    ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", clientStateCode: "36", clientPin: "500034", eventStateCode: "36", items } as const,
   });
   await issueInvoice(sravani, id, 1);
   await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Fewer guests", date: today() }, [{ quantity: 50_00, amount: 0 }]);

@@ -1,7 +1,8 @@
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { treatments } from "#app/gst/treatments.ts";
 import type { Draft } from "./draft.ts";
-import { calculateDraft } from "./draft-figures.ts";
+import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 import { eInvoiceDuty } from "./e-invoice.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
 import { currentSupplier } from "./supplier.ts";
@@ -16,8 +17,12 @@ type DraftFacts = {
 
 /** A draft as the document that it becomes when it is issued now. */
 export function draftDocument(draft: Draft, { number, issuedAt, itemIds = [] }: DraftFacts): IssuedDocument {
-  const { lines: calculated, place, totals, gstin } = calculateDraft(draft);
-  const lines = calculated.map((line, index) => ({ ...line, id: itemIds[index] ?? "", gstKind: "rate" as const }));
+  const figures = calculateDraft(draft);
+  const { place, totals, gstin, treatment, endorsement, letterArn } = figures;
+  const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
+    ...line,
+    id: itemIds[index] ?? "",
+  }));
   return makeDocument({
     kind: "invoice",
     title: invoiceTitle(lines),
@@ -26,11 +31,22 @@ export function draftDocument(draft: Draft, { number, issuedAt, itemIds = [] }: 
     dueDate: draft.dueDate,
     issuedAt,
     supplier: currentSupplier(draft.office),
-    client: { name: draft.clientName, address: draft.clientAddress, gstin, email: draft.clientEmail },
-    place: { code: place.state, name: stateNameAndCode(place.state), heads: place.isIntraState ? "cgst-sgst" : "igst" },
+    client: { name: draft.clientName, address: addressOf(draft), gstin, email: draft.clientEmail, treatment },
+    place: { code: place.state, name: place.state ? stateNameAndCode(place.state) : "Not known yet", heads: place.heads },
     lines,
     totals,
     notes: draft.notes,
-    eInvoice: company.issuesEInvoices && gstin ? eInvoiceDuty(draft.date) : null,
+    endorsements: [endorsement, letterArn ? `LUT ARN ${letterArn}` : ""].filter(Boolean),
+    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceDuty(draft.date) : null,
   });
 }
+
+/** The address with what rule 46 asks for beside it: PIN, and State or country. */
+function addressOf({ clientAddress, clientPin, clientStateCode, clientCountry }: Draft): string {
+  const pin = clientAddress.includes(clientPin) ? "" : clientPin;
+  const state = clientStateCode && clientStateCode !== "96" ? `State: ${stateNameAndCode(clientStateCode)}` : "";
+  return [clientAddress, pin && `PIN ${pin}`, state, clientCountry].filter(Boolean).join("\n");
+}
+
+/** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */
+const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === "96";

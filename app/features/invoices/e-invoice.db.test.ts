@@ -30,6 +30,7 @@ async function issueTestInvoice(clientGST: string): Promise<string> {
   await saveDraft(sravani, id, 0, {
     ...emptyDraft(new Date(), today()),
     ...{ clientName: "Kolam Analytics", clientEmail: "k@client.example", clientAddress: "1 Road\nVisakhapatnam 530017", clientGST, items },
+    eventStateCode: "37",
   });
   await issueInvoice(sravani, id, 1);
   return id;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
+import type { ClientTreatment } from "#db/enums.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
 /** The Invoice Registration Portal takes the invoices of large companies for that many days only. */
@@ -36,13 +37,22 @@ export type NewEInvoice = z.output<typeof NewEInvoice>;
 
 const documentTypes = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" } as const;
 
+const supplyTypes: Partial<Record<ClientTreatment, string>> = {
+  "sez-with-payment": "SEZWP",
+  "sez-lut": "SEZWOP",
+  "overseas-with-payment": "EXPWP",
+  "overseas-lut": "EXPWOP",
+  "deemed-export": "DEXP",
+};
+const supplyType = ({ client }: IssuedDocument) => (client.treatment && supplyTypes[client.treatment]) || "B2B";
+
 /** The file for the portal: schema INV-01, version 1.1 (Notification 60/2020). Amounts are rupees. */
 export function eInvoiceJson(document: IssuedDocument): object {
   const { kind, number, date, supplier, client, place, lines, totals, original } = document;
   const { office, legalName } = supplier;
   return {
     Version: "1.1",
-    TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
+    TranDtls: { TaxSch: "GST", SupTyp: supplyType(document), RegRev: "N", IgstOnIntra: "N" },
     DocDtls: { Typ: documentTypes[kind], No: number, Dt: portalDay(date) },
     SellerDtls: { Gstin: office.gstin, LglNm: legalName, ...address(office.address, office.stateCode), Em: office.email },
     BuyerDtls: {
@@ -65,15 +75,18 @@ export function eInvoiceJson(document: IssuedDocument): object {
 }
 
 function item(line: DocumentLine, index: number): object {
-  const { description, sac, quantity, rate, amount, discount, taxable, gst, cgst, sgst, igst, isPriceOnly } = line;
+  const { description, sac, taxable, gst, cgst, sgst, igst, includesGst, isPriceOnly } = line;
+  // The schema knows no price that includes the tax.
+  const { amount, discount } = includesGst ? { amount: taxable, discount: 0 } : line;
+  const quantity = isPriceOnly ? 0 : line.quantity;
   return {
     SlNo: String(index + 1),
     PrdDesc: description.slice(0, 300),
     IsServc: "Y",
     HsnCd: sac,
-    Qty: isPriceOnly ? 0 : quantity / 100,
+    Qty: quantity / 100,
     Unit: "OTH",
-    UnitPrice: rupees(isPriceOnly ? amount : rate),
+    UnitPrice: includesGst || isPriceOnly ? rupees(quantity > 0 ? Math.round((amount * 100) / quantity) : amount) : rupees(line.rate),
     TotAmt: rupees(amount),
     Discount: rupees(discount),
     AssAmt: rupees(taxable),

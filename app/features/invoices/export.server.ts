@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { normalizeGstin } from "#app/gst/gstin.ts";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
 import { formatHundredths, toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
+import type { GstKind } from "#db/enums.ts";
 import { invoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
-import { type GstKind, zeroKindNames } from "./issued-document.ts";
 
 const columns = [
   "Number",
@@ -83,7 +84,7 @@ function rowsOf(document: ExportedDocument): string[][] {
       : rates.map(({ rate, kind, taxable, cgst, sgst, igst }) => [
           formatHundredths(rate),
           ...[taxable, cgst, sgst, igst].map(money),
-          kind === "rate" ? "" : zeroKindNames[kind],
+          isZeroKind(kind) ? zeroKindNames[kind] : "",
         ]);
   return taxCells.map((cells, index) => [
     number,

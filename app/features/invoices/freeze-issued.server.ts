@@ -52,9 +52,8 @@ async function freezeBatch(tx: Tx): Promise<number> {
 function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[]): DocumentWithId[] {
   const supplier = earlierSupplier(row.supplier as Supplier | null, row.office);
   const place = row.placeOfSupply || supplier.office.stateCode;
-  const isIntraState = place === supplier.office.stateCode;
-  const lines = items.map(({ gstBasisPoints: gst, ...item }) => ({ ...pickLine(item), gst, gstKind: "rate" as const }));
-  const { groups } = calculateTotals(lines, isIntraState);
+  const lines = items.map(({ gstBasisPoints: gst, ...item }) => ({ ...pickLine(item), gst }));
+  const { groups } = calculateTotals(lines, row.taxHeads);
   const { taxable, cgst, sgst, igst, roundOff, amount: total } = row;
   const document = makeDocument({
     kind: "invoice",
@@ -69,8 +68,9 @@ function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[
       address: row.clientAddress,
       gstin: normalizeGstin(row.clientGstin),
       email: row.clientEmail,
+      treatment: row.clientTreatment,
     },
-    place: { code: place, name: stateNameAndCode(place), heads: isIntraState ? "cgst-sgst" : "igst" },
+    place: { code: place, name: stateNameAndCode(place), heads: row.taxHeads },
     lines,
     totals: { taxable, cgst, sgst, igst, roundOff, total, groups },
     notes: row.notes,
@@ -79,9 +79,7 @@ function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[
   return [{ id: row.id, document }, ...notes.map((note, index) => creditNoteDocument(document, note, notes.slice(0, index)))];
 }
 
-const pickLine = ({ id, description, sac, unit, quantity, rate, discount, amount, taxable }: Omit<ItemRecord, "gstBasisPoints">) => ({
-  ...{ id, description, sac, unit, quantity, rate, discount, amount, taxable },
-});
+const pickLine = ({ invoiceId: _invoice, position: _position, unreadable: _texts, ...line }: Omit<ItemRecord, "gstBasisPoints">) => line;
 
 function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: readonly CreditNote[]): DocumentWithId {
   const { id, number, date, reason, issuedAt, lines } = note;
@@ -89,7 +87,7 @@ function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: 
     invoice.lines,
     earlier.flatMap((one) => one.lines),
     lines,
-    invoice.place.heads === "cgst-sgst",
+    invoice.place.heads,
   );
   const title = "Credit Note";
   return { id, document: noteDocument(invoice, { kind: "credit note", title, number, date, reason, issuedAt, lines, totals }) };

@@ -1,3 +1,4 @@
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
@@ -5,7 +6,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import type { Draft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
-import { type DocumentLine, type IssuedDocument, type TaxHeads, zeroKindNames } from "./issued-document.ts";
+import { type DocumentLine, type IssuedDocument } from "./issued-document.ts";
 
 /** For whom a copy is (rule 48). */
 export type CopyFor = "recipient" | "supplier";
@@ -36,7 +37,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
   const { office, bank, upi, legalName } = supplier;
   const codes = [...paymentCode(document, balance), ...eInvoiceCode(eInvoice)];
   const hasDiscount = lines.some(({ discount }) => discount > 0);
-  const taxes = rates.flatMap((rate) => taxEntries(rate, place.heads));
+  const taxes = rates.flatMap(taxEntries);
   return {
     title: document.title,
     copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
@@ -114,14 +115,14 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);
 
 function lineCells(line: DocumentLine, hasDiscount: boolean): string[] {
-  const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, isPriceOnly } = line;
+  const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
   return [
     description,
     printedSac,
     isPriceOnly ? "" : [formatHundredths(quantity), unit].filter(Boolean).join(" "),
-    isPriceOnly ? "" : formatRupeesAndPaise(rate),
+    isPriceOnly ? "" : `${formatRupeesAndPaise(rate)}${includesGst ? " incl. GST" : ""}`,
     ...(hasDiscount ? [discount > 0 ? `−${formatRupeesAndPaise(discount)}` : ""] : []),
-    gstKind === "rate" ? formatPercent(gst) : zeroKindNames[gstKind],
+    isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
     formatRupeesAndPaise(taxable),
   ];
 }
@@ -130,7 +131,7 @@ const formatPercent = (hundredths: number) => `${formatHundredths(hundredths)}%`
 
 const formatSigned = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
 
-function taxEntries({ gst, cgst, sgst, igst }: TaxGroup, heads: TaxHeads): LabelledValue[] {
+function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
   if (gst === 0 || heads === "none") return [];
   if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
   const halfRate = `${String(gst / 200)}%`;

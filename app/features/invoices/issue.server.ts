@@ -8,7 +8,7 @@ import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import { storeDocuments } from "./documents.server.ts";
 import { draftDocument } from "./draft-document.ts";
-import { findProblems } from "./draft-figures.ts";
+import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { laterDateMessage } from "./issue-checks.ts";
 import { nextNumber } from "./number-series.server.ts";

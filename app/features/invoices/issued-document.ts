@@ -1,7 +1,8 @@
 import { amountInWords } from "#app/gst/amount-in-words.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
 import type { TaxGroup, Totals } from "#app/gst/tax.ts";
 import { multiplyThenDivide } from "#app/platform/money.ts";
-import type { DocumentKind } from "#db/enums.ts";
+import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
 import type { Supplier } from "./supplier.ts";
 
 type Heads = { cgst: number; sgst: number; igst: number };
@@ -22,15 +23,12 @@ export type DocumentLine = Heads & {
   gst: number;
   /** "rate" with 0: issued before a line without tax had to say why. */
   gstKind: GstKind;
+  lineClass: LineClass | "";
+  /** Rate and discount include the tax. */
+  includesGst: boolean;
   /** Of a note: only the price changed. */
   isPriceOnly?: boolean;
 };
-export const zeroKindNames = { nil: "Nil", exempt: "Exempt", "non-gst": "Non-GST" } as const;
-export type GstKind = "rate" | keyof typeof zeroKindNames;
-export type TaxHeads = "cgst-sgst" | "igst" | "none";
-
-/** The lines of one rate and kind together. */
-export type DocumentRate = TaxGroup & { gstKind: GstKind };
 
 /** An invoice or a note as it was at issue: all that its page, its PDF and the books show of it. Stored, and never changed. */
 export type IssuedDocument = {
@@ -42,10 +40,10 @@ export type IssuedDocument = {
   /** The instant of issue, which the PDF carries as its date. */
   issuedAt: string;
   supplier: Required<Supplier>;
-  client: { name: string; address: string; gstin: string; email: string };
+  client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment | "" };
   place: { code: string; name: string; heads: TaxHeads };
   lines: DocumentLine[];
-  rates: DocumentRate[];
+  rates: TaxGroup[];
   totals: Omit<Totals, "groups">;
   amountInWords: string;
   notes: string;
@@ -80,7 +78,7 @@ export function makeDocument({ lines, totals, ...facts }: DocumentFacts): Issued
     notesLabel: "Notes",
     ...facts,
     lines: withHeads(lines, groups).map((line) => ({ ...line, printedSac: line.sac.slice(0, facts.supplier.sacDigits) })),
-    rates: groups.map((group) => ({ gstKind: "rate", ...group })),
+    rates: groups,
     totals: sums,
     amountInWords: amountInWords(sums.total),
   };
@@ -89,11 +87,11 @@ export function makeDocument({ lines, totals, ...facts }: DocumentFacts): Issued
 /** Each line with its share of its rate's tax: the shares of a rate add up to the tax of the rate. */
 function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind }>(
   lines: readonly Line[],
-  groups: readonly (TaxGroup & { gstKind?: GstKind })[],
+  groups: readonly TaxGroup[],
 ): (Line & Heads)[] {
   const done = new Map<(typeof groups)[number], number>();
   return lines.map((line) => {
-    const group = groups.find(({ gst, gstKind = "rate" }) => gst === line.gst && gstKind === line.gstKind);
+    const group = groups.find(({ gst, gstKind }) => gst === line.gst && gstKind === line.gstKind);
     if (!group || group.taxable === 0) return { ...line, cgst: 0, sgst: 0, igst: 0 };
     const before = done.get(group) ?? 0;
     const after = before + line.taxable;
@@ -105,8 +103,8 @@ function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind
 }
 
 /** Rule 46, rule 49 and rule 46A: lines with tax, lines without, or both. */
-export function invoiceTitle(lines: readonly { gstKind: string }[]): string {
-  const untaxed = lines.filter(({ gstKind }) => gstKind in zeroKindNames).length;
+export function invoiceTitle(lines: readonly { gstKind: GstKind }[]): string {
+  const untaxed = lines.filter(({ gstKind }) => isZeroKind(gstKind)).length;
   if (untaxed === 0) return "Tax Invoice";
   return untaxed === lines.length ? "Bill of Supply" : "Invoice-cum-Bill of Supply";
 }

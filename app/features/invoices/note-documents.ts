@@ -35,7 +35,9 @@ export function noteDocument(invoice: IssuedDocument, { lines, reason, ...note }
       const changed = lines.find(({ item }) => item === line.id);
       if (!changed) return [];
       const { quantity, taxable } = changed;
-      const amount = quantity > 0 ? Math.max(taxable, lineAmount(quantity, line.rate)) : taxable;
+      // A rate that includes GST is no part of the amount before tax.
+      const isByRate = quantity > 0 && !line.includesGst;
+      const amount = isByRate ? Math.max(taxable, lineAmount(quantity, line.rate)) : taxable;
       return [{ ...line, quantity, taxable, amount, discount: amount - taxable, isPriceOnly: quantity === 0 }];
     }),
   });

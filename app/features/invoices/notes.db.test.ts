@@ -44,6 +44,7 @@ async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
   await saveDraft(sravani, id, 0, {
     ...emptyDraft(new Date(), today()),
     ...{ clientName: "Anjali Deshmukh", clientEmail: "anjali@client.example", clientAddress: "Plot 18", items },
+    ...({ clientStateCode: "36", clientPin: "500034", eventStateCode: "36" } as const),
     ...changes,
   });
   await issueInvoice(sravani, id, 1);

@@ -1,23 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
-import { officeOf } from "#app/content/company.ts";
 import { isStateCode } from "#app/content/states.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
 import type { Payment } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import {
-  creditNoteItems,
-  creditNotes,
-  debitNoteItems,
-  debitNotes,
-  invoiceItems,
-  invoices,
-  issuedDocuments,
-} from "#db/schema.ts";
+import type { TaxHeads } from "#db/enums.ts";
+import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceItems, invoices } from "#db/schema.ts";
 import type { CreditNote, IssuedLine, Note } from "./credit-notes.ts";
 import type { Draft } from "./draft.ts";
-import type { IssuedDocument } from "./issued-document.ts";
 import type { Supplier } from "./supplier.ts";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
@@ -42,8 +33,8 @@ export type StoredInvoice = {
   placeReason: string;
   payments: Payment[];
   lines: IssuedLine[];
-  /** The place of supply is the office's own State, as it was at the time of issue. */
-  isIntraState: boolean;
+  /** The heads of its tax, as they were at the time of issue. */
+  heads: TaxHeads;
   debitNotes: Note[];
   creditNotes: CreditNote[];
   /** The sum of the credit notes. */
@@ -56,24 +47,17 @@ export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | n
 }
 
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
-  const [[found], items, payments, credits, debits] = await Promise.all([
-    tx
-      .select({ row: invoices, document: issuedDocuments.document })
-      .from(invoices)
-      .leftJoin(issuedDocuments, eq(issuedDocuments.id, invoices.id))
-      .where(eq(invoices.id, id)),
+  const [[row], items, payments, credits, debits] = await Promise.all([
+    tx.select().from(invoices).where(eq(invoices.id, id)),
     selectItems(tx, [id]),
     selectPayments(tx, id),
     selectCreditNotes(tx, [id]),
     selectDebitNotes(tx, id),
   ]);
-  if (!found) return null;
-  const { row } = found;
+  if (!row) return null;
   const credited = sumAmounts(credits);
   const charged = row.amount + sumAmounts(debits);
   const paid = payments.reduce((total, { gross }) => total + gross, 0);
-  const supplier = row.supplier as Supplier | null;
-  const document = found.document as IssuedDocument | null;
   return {
     id: row.id,
     version: row.version,
@@ -84,17 +68,19 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     charged,
     balance: charged - paid - credited,
     draft: toDraft(row, items),
-    supplier,
+    supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,
     payments,
-    lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst }) => ({
+    lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst, gstKind, ...item }) => ({
       id,
       description,
       quantity,
       taxable,
       gst,
+      gstKind,
+      ...(item.includesGst ? { includedTax: item.amount - item.discount - taxable } : {}),
     })),
-    isIntraState: document ? document.place.heads === "cgst-sgst" : row.placeOfSupply === officeOf(row.office).stateCode,
+    heads: row.taxHeads,
     debitNotes: debits,
     creditNotes: credits,
     credited,
@@ -162,7 +148,10 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientEmail: row.clientEmail,
   clientAddress: row.clientAddress,
   clientGST: row.clientGstin,
-  supply: row.supply,
+  treatment: row.clientTreatment,
+  clientStateCode: isStateCode(row.clientStateCode) ? row.clientStateCode : "",
+  clientPin: row.clientPin,
+  clientCountry: row.clientCountry,
   eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
   lead: row.leadId ?? "",
@@ -174,7 +163,10 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
     unit: item.unit,
     rate: toInput(item.rate),
     discount: toInput(item.discount),
-    gst: toInput(item.gstBasisPoints),
+    gst: item.gstKind === "rate" ? toInput(item.gstBasisPoints) || "0" : item.gstKind === "blank" ? "" : item.gstKind,
+    lineClass: item.lineClass,
+    includesGst: item.includesGst ? "yes" : "",
+    ...item.unreadable,
   })),
 });
 
