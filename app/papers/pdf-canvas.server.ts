@@ -32,7 +32,8 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
 
   /** Of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
-    if (!isLatin(text)) return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth }).map((line) => line.width));
+    if (!isLatin(text))
+      return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth }).map((line) => line.width));
     return doc
       .font(bold ? "bold" : "regular")
       .fontSize(size)

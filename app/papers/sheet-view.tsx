@@ -15,7 +15,7 @@ export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonl
             <LogoMark />
             <span>{sheet.brand}</span>
           </span>
-          <div className="paper-sheet__heading">
+          <div>
             <h2 className="paper-sheet__title">{sheet.title}</h2>
             {sheet.copyLabel && <p className="paper-sheet__copy">{sheet.copyLabel}</p>}
           </div>
@@ -110,7 +110,6 @@ function SheetTable({ sheet: { columns, rows } }: { sheet: Sheet }) {
       </thead>
       <tbody>
         {rows.map(({ cells }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a document have no other identity
           <tr key={position}>
             {cells.map((cell, index) => (
               <td key={columns[index]?.label} className={classOf(index)}>

@@ -156,9 +156,7 @@ function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormP
   );
   const isReadOnly = (line: (typeof remaining)[number]) => kind === "credit" && line.remainingTaxable === 0;
   return (
-    <fieldset
-      className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}
-    >
+    <fieldset className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}>
       <legend className="visually-hidden">How much of each line to {kind === "credit" ? "credit" : "add"}</legend>
       <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
       {formErrors?.errors.lines && (

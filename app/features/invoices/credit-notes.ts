@@ -147,7 +147,11 @@ export function chargedLines({ lines, debitNotes }: Pick<CorrectedInvoice, "line
   return lines.map((line) => {
     const ofLine = added.filter(({ item }) => item === line.id);
     const taxable = ofLine.reduce((sum, { taxable }) => sum + taxable, line.taxable);
-    return { ...line, ...partOfLine(line, taxable), quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity) };
+    return {
+      ...line,
+      ...partOfLine(line, taxable),
+      quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity),
+    };
   });
 }
 
@@ -168,7 +172,6 @@ function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, t
     taxable === whole ? includedTax : 2 * multiplyThenDivide(Math.floor(includedTax / 2), taxable, Math.max(1, whole));
   return { gst, gstKind, taxable, includedTax: share };
 }
-
 
 /**
  * The next credit note of an invoice.
@@ -213,7 +216,8 @@ export function calculateDebitNote(
     if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${line.description || `Line ${index + 1}`}: that is too much.` });
     return taxable > 0 ? [{ item: line.id, quantity, taxable }] : [];
   });
-  if (added.length === 0) throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
+  if (added.length === 0)
+    throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
   const invoiced = lines.map(({ id, quantity, taxable }) => ({ item: id, quantity, taxable }));
   const before = [...invoiced, ...debitNotes.flatMap((note) => note.lines)];
   const totals = creditNoteTotals(lines, before, added, heads);

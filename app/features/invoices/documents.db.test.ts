@@ -50,7 +50,13 @@ afterEach(() => {
 /** The company moves to another State, bank and name. */
 function changeFacts(): void {
   code.isLater = true;
-  Object.assign(company.offices[0], { state: "Karnataka", stateCode: "29", name: "Renamed", address: ["Elsewhere"], gstin: "29ZZZCK0005F1ZC" });
+  Object.assign(company.offices[0], {
+    state: "Karnataka",
+    stateCode: "29",
+    name: "Renamed",
+    address: ["Elsewhere"],
+    gstin: "29ZZZCK0005F1ZC",
+  });
   Object.assign(company.bank, { bankName: "Another Bank", accountNumber: "1", ifsc: "OTHR0000001" });
   Object.assign(company, { legalName: "Renamed Events", name: "Renamed", places: "Nowhere" });
 }
@@ -63,10 +69,19 @@ async function issueWithNote(): Promise<StoredInvoice> {
   ];
   await saveDraft(sravani, id, 0, {
     ...emptyDraft(new Date(), today()),
-    ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", clientStateCode: "36", clientPin: "500034", eventStateCode: "36", items } as const,
+    ...({
+      clientName: "Anjali Deshmukh",
+      clientAddress: "Plot 18, MVP Colony",
+      clientStateCode: "36",
+      clientPin: "500034",
+      eventStateCode: "36",
+      items,
+    } as const),
   });
   await issueInvoice(sravani, id, 1);
-  await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Fewer guests", date: today() }, [{ quantity: 50_00, amount: 0 }]);
+  await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Fewer guests", date: today() }, [
+    { quantity: 50_00, amount: 0 },
+  ]);
   return (await readInvoice(sravani, id)) as StoredInvoice;
 }
 

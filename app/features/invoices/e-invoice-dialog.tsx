@@ -7,6 +7,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import "#app/ui/form-grid.css";
+import "./e-invoice-dialog.css";
 
 type EInvoiceFormProps = {
   /** The note whose answer it is; null: the invoice's. */
@@ -29,7 +30,7 @@ export function EInvoiceNotice({ number, canEnter, isOpen, ...props }: EInvoiceN
   const { noteId, lastDay, url } = props;
   return (
     <>
-      <p className="document-notice">
+      <p className="e-invoice-notice">
         <span>
           <b className="no-wrap">{number}</b> is an e-invoice: register it
           {lastDay && (
@@ -63,12 +64,20 @@ function EInvoiceForm(props: EInvoiceFormProps) {
       <Form method="post" ref={form} noValidate replace>
         <div className="form-grid">
           <p className="full-width">
-            Upload <a href={fileUrl(props)}>the file</a> at the Invoice Registration Portal, then enter its answer here. It is stored once and
-            printed on the document.
+            Upload <a href={fileUrl(props)}>the file</a> at the Invoice Registration Portal, then enter its answer here. It is
+            stored once and printed on the document.
             {lastDay && ` The portal takes it until ${formatDay(lastDay)}.`}
           </p>
           {noteId && <input type="hidden" name="note" value={noteId} />}
-          <Field layoutClass="full-width" label="IRN" name="irn" required maxLength={64} defaultValue={values.irn} error={errors.irn} />
+          <Field
+            layoutClass="full-width"
+            label="IRN"
+            name="irn"
+            required
+            maxLength={64}
+            defaultValue={values.irn}
+            error={errors.irn}
+          />
           <Field
             label="Acknowledgement number"
             name="ackNumber"

@@ -20,8 +20,7 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
-const setLarge = (isLarge: boolean) =>
-  Object.assign(company, { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
+const setLarge = (isLarge: boolean) => Object.assign(company, { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
 afterEach(() => setLarge(false));
 
 async function issueTestInvoice(clientGST: string): Promise<string> {
@@ -29,7 +28,13 @@ async function issueTestInvoice(clientGST: string): Promise<string> {
   const items = [1, 2, 3].map((day) => ({ ...emptyItem, description: `Stage, day ${day}`, rate: "33.35" }));
   await saveDraft(sravani, id, 0, {
     ...emptyDraft(new Date(), today()),
-    ...{ clientName: "Kolam Analytics", clientEmail: "k@client.example", clientAddress: "1 Road\nVisakhapatnam 530017", clientGST, items },
+    ...{
+      clientName: "Kolam Analytics",
+      clientEmail: "k@client.example",
+      clientAddress: "1 Road\nVisakhapatnam 530017",
+      clientGST,
+      items,
+    },
     eventStateCode: "37",
   });
   await issueInvoice(sravani, id, 1);
@@ -80,9 +85,16 @@ it("the file has the fields of INV-01, and its lines add up to its totals", asyn
   const [file] = JSON.parse(json);
   expect(file.DocDtls).toEqual({ Typ: "INV", No: number, Dt: today().split("-").reverse().join("/") });
   expect(file.SellerDtls).toMatchObject({ Gstin: company.offices[0].gstin, Loc: "Hyderabad", Pin: 500034, Stcd: "36" });
-  expect(file.BuyerDtls).toMatchObject({ Gstin: "37ZZZCE0001A1ZZ", Pos: "37", Addr1: "1 Road", Loc: "Visakhapatnam", Pin: 530017 });
+  expect(file.BuyerDtls).toMatchObject({
+    Gstin: "37ZZZCE0001A1ZZ",
+    Pos: "37",
+    Addr1: "1 Road",
+    Loc: "Visakhapatnam",
+    Pin: 530017,
+  });
   expect(file.ItemList[0]).toMatchObject({ SlNo: "1", IsServc: "Y", HsnCd: "998596", Qty: 1, UnitPrice: 33.35, GstRt: 18 });
-  const paise = (name: string) => file.ItemList.reduce((sum: number, item: Record<string, number>) => sum + Math.round((item[name] as number) * 100), 0);
+  const paise = (name: string) =>
+    file.ItemList.reduce((sum: number, item: Record<string, number>) => sum + Math.round((item[name] as number) * 100), 0);
   expect(paise("AssAmt")).toBe(Math.round(file.ValDtls.AssVal * 100));
   expect(paise("IgstAmt")).toBe(Math.round(file.ValDtls.IgstVal * 100));
   expect(file.ValDtls).toEqual({ AssVal: 100.05, CgstVal: 0, SgstVal: 0, IgstVal: 18.01, RndOffAmt: -0.06, TotInvVal: 118 });

@@ -41,18 +41,17 @@ export function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string
  * @throws NotFound
  * @throws Invalid when another answer is stored
  */
-export async function enterEInvoice(
-  actor: Actor,
-  invoiceId: string,
-  noteId: string | null,
-  entered: NewEInvoice,
-): Promise<void> {
+export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
   requirePermission(actor, "invoice:issue");
   await asActor(actor, async (tx) => {
     const { id, document } = await selectRegistered(tx, invoiceId, noteId);
     if (entered.ackDate > today() || entered.ackDate < document.date)
       throw new Invalid({ ackDate: "The date must lie between the document's date and today." });
-    const [stored] = await tx.insert(eInvoices).values({ documentId: id, ...entered, enteredBy: actor.id }).onConflictDoNothing().returning();
+    const [stored] = await tx
+      .insert(eInvoices)
+      .values({ documentId: id, ...entered, enteredBy: actor.id })
+      .onConflictDoNothing()
+      .returning();
     if (stored) {
       await auditInvoice(tx, actor, "e-invoice entered", invoiceId, { document: id, number: document.number, irn: entered.irn });
       return;

@@ -86,7 +86,8 @@ function item(line: DocumentLine, index: number): object {
     HsnCd: sac,
     Qty: quantity / 100,
     Unit: "OTH",
-    UnitPrice: includesGst || isPriceOnly ? rupees(quantity > 0 ? Math.round((amount * 100) / quantity) : amount) : rupees(line.rate),
+    UnitPrice:
+      includesGst || isPriceOnly ? rupees(quantity > 0 ? Math.round((amount * 100) / quantity) : amount) : rupees(line.rate),
     TotAmt: rupees(amount),
     Discount: rupees(discount),
     AssAmt: rupees(taxable),
@@ -110,7 +111,10 @@ function address(lines: readonly string[], stateCode: string): object {
   const texts = lines.map((line) => line.trim()).filter(Boolean);
   const pin = texts.join(" ").match(pinCode)?.[0];
   const placeLine = texts.findLast((line) => pinCode.test(line)) ?? texts.at(-1) ?? "";
-  const place = (placeLine.split(",").at(-1) ?? "").replace(pinCode, "").replace(/[\s-]+$/, "").trim();
+  const place = (placeLine.split(",").at(-1) ?? "")
+    .replace(pinCode, "")
+    .replace(/[\s-]+$/, "")
+    .trim();
   return {
     Addr1: texts[0]?.slice(0, 100) ?? "",
     ...(texts.length > 1 ? { Addr2: texts.slice(1).join(", ").slice(0, 100) } : {}),

@@ -76,7 +76,9 @@ function rowsOf(document: ExportedDocument): string[][] {
   const { number, date, title, sign, original, rates } = document;
   const money = (paise: number | string) => toDecimalString(sign * Number(paise));
   const sums = [money(document.roundOff), money(document.amount)];
-  const ofInvoice = original ? ["", "", ""] : [document.paid, document.tds, document.balance].map((paise) => toDecimalString(Number(paise)));
+  const ofInvoice = original
+    ? ["", "", ""]
+    : [document.paid, document.tds, document.balance].map((paise) => toDecimalString(Number(paise)));
   // A note without tax has no rates.
   const taxCells =
     rates.length === 0

@@ -79,7 +79,12 @@ function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[
   return [{ id: row.id, document }, ...notes.map((note, index) => creditNoteDocument(document, note, notes.slice(0, index)))];
 }
 
-const pickLine = ({ invoiceId: _invoice, position: _position, unreadable: _texts, ...line }: Omit<ItemRecord, "gstBasisPoints">) => line;
+const pickLine = ({
+  invoiceId: _invoice,
+  position: _position,
+  unreadable: _texts,
+  ...line
+}: Omit<ItemRecord, "gstBasisPoints">) => line;
 
 function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: readonly CreditNote[]): DocumentWithId {
   const { id, number, date, reason, issuedAt, lines } = note;

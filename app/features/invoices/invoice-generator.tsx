@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
-import { sacCodes } from "#app/gst/sac.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
+import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";

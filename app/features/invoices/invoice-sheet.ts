@@ -6,7 +6,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import type { Draft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
-import { type DocumentLine, type IssuedDocument } from "./issued-document.ts";
+import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
 /** For whom a copy is (rule 48). */
 export type CopyFor = "recipient" | "supplier";
@@ -47,7 +47,12 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ["Number", document.number],
       ["Date", formatDay(document.date)],
       ...entryIf(document.dueDate, "Due", formatDay(document.dueDate)),
-      ...(original ? ([["For", original.number], ["Dated", formatDay(original.date)]] satisfies LabelledValue[]) : []),
+      ...(original
+        ? ([
+            ["For", original.number],
+            ["Dated", formatDay(original.date)],
+          ] satisfies LabelledValue[])
+        : []),
       ...details,
     ],
     parties: [
@@ -94,18 +99,19 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ["Place of supply", place.name],
       ["Reverse charge", "No"],
     ],
-    payment: document.kind === "credit note"
-      ? { label: "", details: [] }
-      : {
-          label: balance !== null && balance > 0 ? "Pay the balance by UPI or bank transfer" : "Bank",
-          details: [
-            ["Account holder", bank.holder],
-            ["Bank", bank.bank],
-            ["Account", bank.account],
-            ["IFSC", bank.ifsc],
-            ["UPI", upi.id],
-          ],
-        },
+    payment:
+      document.kind === "credit note"
+        ? { label: "", details: [] }
+        : {
+            label: balance !== null && balance > 0 ? "Pay the balance by UPI or bank transfer" : "Bank",
+            details: [
+              ["Account holder", bank.holder],
+              ["Bank", bank.bank],
+              ["Account", bank.account],
+              ["IFSC", bank.ifsc],
+              ["UPI", upi.id],
+            ],
+          },
     codes,
     signatory: `For ${legalName}`,
     contact: [office.email, supplier.places],

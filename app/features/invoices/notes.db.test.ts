@@ -135,7 +135,9 @@ it.each([
     ),
   );
   expect(issued.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
-  const rows = await database.owner.unsafe(`select number from ${table} where office = 'visakhapatnam' and number like '${letters}-V%' order by number`);
+  const rows = await database.owner.unsafe(
+    `select number from ${table} where office = 'visakhapatnam' and number like '${letters}-V%' order by number`,
+  );
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: 40 }, (_, index) => `${letters}-V/${year}/${String(index + 1).padStart(5, "0")}`),
   );

@@ -60,7 +60,11 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
         { name: draft.clientName, number, facts: noteFacts(invoice, note) },
         invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note",
       )
-    : (kind.noteId === undefined ? kind.text : invoiceMail)({ name: draft.clientName, number, facts: mailFacts(invoice, number) });
+    : (kind.noteId === undefined ? kind.text : invoiceMail)({
+        name: draft.clientName,
+        number,
+        facts: mailFacts(invoice, number),
+      });
   const queued = asActor(actor, async (tx) => {
     await queueMail(tx, {
       id: mail,
@@ -81,7 +85,8 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
 const requireEInvoice = (actor: Person, id: string) =>
   asActor(actor, async (tx) => {
     const [document, eInvoice] = await Promise.all([selectDocument(tx, id), selectEInvoice(tx, id)]);
-    if (document.eInvoice && !eInvoice) throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
+    if (document.eInvoice && !eInvoice)
+      throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
   });
 
 const noteFacts = ({ number, draft }: StoredInvoice, note: Note): [label: string, value: string][] => [

@@ -69,7 +69,8 @@ function sentence(entry: HistoryEntry): ReactNode {
     case "debit note issued":
       return (
         <>
-          issued {entry.action === "credit note issued" ? "credit" : "debit"} note <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
+          issued {entry.action === "credit note issued" ? "credit" : "debit"} note{" "}
+          <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
         </>
       );
     case "note sent":
