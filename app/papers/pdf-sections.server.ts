@@ -53,7 +53,8 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 }
 
 const notesWidth = 250;
-const qrSide = 80;
+/** A code of many modules needs the room to be read from paper. */
+const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
 const pageEnd = 772;
 
 /** The heights of what follows the table: paragraphs beside totals, and the payment details below. */
@@ -65,7 +66,7 @@ export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly 
   const rightColumn = sheet.totals.length * 14 + (sheet.total ? 34 : 0);
   const upper = Math.max(leftColumn, rightColumn);
   const signature = sheet.signatory ? 60 : 0;
-  const payment = Math.max(codes.length > 0 ? 84 : 0, sheet.payment.details.length * 12 + 16, signature);
+  const payment = Math.max(...codes.map((code) => qrSide(code) + 4), sheet.payment.details.length * 12 + 16, signature);
   return { upper, payment, whole: 16 + upper + 14 + payment };
 }
 
@@ -112,7 +113,7 @@ function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[
   let x = leftMargin;
   for (const code of codes) {
     drawQrCode(canvas, code, x, top);
-    x += qrSide + 12;
+    x += qrSide(code) + 12;
   }
   let y = top + 2;
   if (sheet.payment.details.length > 0) y += canvas.paragraph(sheet.payment.label, x, y, { ...smallLabel, width: 220 });
@@ -129,12 +130,13 @@ function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[
   canvas.paragraph("Authorised signatory", leftMargin, top + 52, { ...smallLabel, ...atRight });
 }
 
-function drawQrCode({ doc, root }: PdfCanvas, { alt, drawn }: DrawnCode, x: number, top: number): void {
+function drawQrCode({ doc, root }: PdfCanvas, code: DrawnCode, x: number, top: number): void {
+  const { alt, drawn } = code;
   const figure = doc.struct("Figure", { alt }, () => {
     doc
       .save()
       .translate(x, top)
-      .scale(qrSide / drawn.size);
+      .scale(qrSide(code) / drawn.size);
     for (const [left, row, length] of drawn.bars) doc.rect(left, row, length, 1);
     doc.fill(textColor).restore();
   });

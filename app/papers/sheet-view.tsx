@@ -63,6 +63,7 @@ export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonl
             {codes.map((code, index) => (
               <svg
                 key={sheet.codes[index]?.text}
+                className={code.size > 80 ? "paper-sheet__large-code" : undefined}
                 viewBox={`0 0 ${code.size} ${code.size}`}
                 role="img"
                 aria-label={sheet.codes[index]?.alt}

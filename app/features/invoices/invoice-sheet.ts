@@ -82,7 +82,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       { label: "GST", align: "end" },
       { label: "Amount", align: "end" },
     ],
-    rows: lines.map((line) => ({ cells: lineCells(line, hasDiscount), carried: line.taxable })),
+    rows: lines.map((line) => ({ cells: lineCells(line, { hasDiscount, hasTax: rates.length > 0 }), carried: line.taxable })),
     totals: [
       ["Subtotal", formatRupeesAndPaise(totals.taxable)],
       ...taxes,
@@ -120,7 +120,8 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
 
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);
 
-function lineCells(line: DocumentLine, hasDiscount: boolean): string[] {
+/** @param hasTax false: a note that changes no tax */
+function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: boolean; hasTax: boolean }): string[] {
   const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
   return [
     description,
@@ -128,7 +129,7 @@ function lineCells(line: DocumentLine, hasDiscount: boolean): string[] {
     isPriceOnly ? "" : [formatHundredths(quantity), unit].filter(Boolean).join(" "),
     isPriceOnly ? "" : `${formatRupeesAndPaise(rate)}${includesGst ? " incl. GST" : ""}`,
     ...(hasDiscount ? [discount > 0 ? `−${formatRupeesAndPaise(discount)}` : ""] : []),
-    isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
+    isZeroKind(gstKind) ? zeroKindNames[gstKind] : hasTax ? formatPercent(gst) : "",
     formatRupeesAndPaise(taxable),
   ];
 }
