@@ -26,12 +26,27 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const vendorStatuses = ["active", "inactive"] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
+export const clientKinds = ["person", "company"] as const;
+export type ClientKind = (typeof clientKinds)[number];
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];
 export const supplyKinds = ["event", "venue"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
+/** How the GST law sees a client (app/gst/treatments.ts). */
+export const clientTreatments = [
+  "registered",
+  "composition",
+  "unregistered",
+  "sez-with-payment",
+  "sez-lut",
+  "uin",
+  "overseas-with-payment",
+  "overseas-lut",
+  "deemed-export",
+] as const;
+export type ClientTreatment = (typeof clientTreatments)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -71,7 +71,7 @@ it("credits parts of an invoice line by line until nothing remains; credit notes
   const early = issueCreditNote(sravani, id, newNote({ date: "2020-01-01" }), null);
   await expect(early).rejects.toMatchObject(invalidField("date"));
 
-  const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0 };
+  const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0, tdsGst: 0 };
   const tooMuch = recordPayment(sravani, id, { ...payment, gross: 6_22_000_01 });
   await expect(tooMuch).rejects.toMatchObject(invalidField("gross"));
   expect(await recordPayment(sravani, id, { ...payment, gross: 22_000_00 })).toBe(6_00_000_00);
@@ -97,7 +97,7 @@ it("an invoice is paid when its payments and credit notes add up to its total", 
     method: "bank",
     reference: "",
     gross: balance,
-    tds: 0,
+    tds: 0, tdsGst: 0,
   });
   expect(await stateOf(id)).toBe("paid");
 });

@@ -29,13 +29,14 @@ const columns = [
   "Invoice Total",
   "Paid",
   "TDS",
+  "TDS GST",
   "Balance",
   "Original Invoice",
 ];
 
 /** An issued invoice with its lines and credit notes. Money is paise; PostgreSQL's bigint arrives as text. */
 type ExportedInvoice = Record<"number" | "date" | "state" | "office" | "client" | "gstin", string> &
-  Record<"placeOfSupply" | "officeState" | "roundOff" | "amount" | "paid" | "tds" | "balance", string> & {
+  Record<"placeOfSupply" | "officeState" | "roundOff" | "amount" | "paid" | "tds" | "tdsGst" | "balance", string> & {
     lines: (TaxableLine & { id: string })[] | null;
     /** In the order in which they were issued. */
     notes: { number: string; date: string; amount: number; roundOff: number; lines: CreditedLine[] }[];
@@ -53,6 +54,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
       select s.number, s.invoice_date::text as date, s.state, s.office, s.client_name as client, s.client_gstin as gstin,
         s.place_of_supply as "placeOfSupply", s.supplier->'office'->>'stateCode' as "officeState", s.round_off as "roundOff", s.amount, s.paid, s.balance,
         (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = s.id) as tds,
+        (select coalesce(sum(tds_gst), 0) from invoice_payments p where p.invoice_id = s.id) as "tdsGst",
         (select json_agg(json_build_object('id', t.id, 'taxable', t.taxable, 'gst', t.gst_basis_points) order by t.position) from invoice_items t where t.invoice_id = s.id) as lines,
         (select coalesce(json_agg(json_build_object('number', c.number, 'date', c.note_date, 'amount', c.amount, 'roundOff', c.round_off, 'lines',
           (select json_agg(json_build_object('item', l.item_id, 'quantity', l.quantity, 'taxable', l.taxable)) from credit_note_items l where l.credit_note_id = c.id)) order by c.sequence_number), '[]')
@@ -66,9 +68,9 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
 const isIntraState = ({ placeOfSupply, officeState }: ExportedInvoice) => placeOfSupply === officeState;
 
 function invoiceRows(invoice: ExportedInvoice): string[][] {
-  const { number, date, roundOff, amount, paid, tds, balance } = invoice;
+  const { number, date, roundOff, amount, paid, tds, tdsGst, balance } = invoice;
   const { groups } = calculateTotals(invoice.lines ?? [], isIntraState(invoice));
-  const sums = [roundOff, amount, paid, tds, balance].map((paise) => toDecimalString(Number(paise)));
+  const sums = [roundOff, amount, paid, tds, tdsGst, balance].map((paise) => toDecimalString(Number(paise)));
   return groups.map((group, index) => [
     number,
     date,
@@ -86,7 +88,7 @@ function creditNoteRows(invoice: ExportedInvoice): string[][] {
   return invoice.notes.flatMap((note) => {
     const { groups } = creditNoteTotals(lines, earlier, note.lines, isIntraState(invoice));
     earlier.push(...note.lines);
-    const sums = [toDecimalString(-note.roundOff), toDecimalString(-note.amount), "", "", ""];
+    const sums = [toDecimalString(-note.roundOff), toDecimalString(-note.amount), "", "", "", ""];
     return groups.map((group, index) => [
       note.number,
       note.date,

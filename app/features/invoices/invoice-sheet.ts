@@ -109,7 +109,7 @@ export function invoiceSheet(
           ["UPI", upi.id],
         ],
     upi:
-      balance && balance > 0
+      balance && balance > 0 && balance <= company.qrLimitRupees * 100
         ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: toDecimalString(balance) }) }
         : null,
     signatory: `For ${legalName}`,

@@ -1,3 +1,4 @@
+import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import type { Draft } from "./draft.ts";
@@ -20,7 +21,7 @@ export function checkDraft(draft: Draft, today: string): IssueCheck[] {
     ...errors,
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
-    ...(draft.dueDate ? [] : [warning("No due date: it will never count as overdue", "dueDate")]),
+    ...(draft.dueDate ? [] : [good(`Due ${company.paymentTermsDays} days after its date`)]),
     ...(gstin.kind === "valid" ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)] : []),
     ...(gstin.kind === "none" ? [good("No GSTIN: the client is not registered")] : []),
     good(`${place.isIntraState ? "CGST and SGST" : "IGST"}, place of supply ${stateNameAndCode(place.state)}`),

@@ -138,7 +138,7 @@ it("records payments up to the balance, once each, and derives the invoice's sta
     method: "upi" as const,
     reference: "UTR1",
     gross: 5_00_000_00,
-    tds: 10_000_00,
+    tds: 10_000_00, tdsGst: 0,
   };
   const balances = await Promise.all(Array.from({ length: 5 }, () => recordPayment(keerthi, id, payment)));
   expect(balances).toEqual(Array(5).fill(2_85_301_00));

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
@@ -40,6 +41,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
+    const dueDate = draft.dueDate || addDays(draft.date, company.paymentTermsDays);
     const issue = {
       status: "issued",
       number,
@@ -49,7 +51,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     } as const;
     await tx
       .update(invoices)
-      .set({ ...draftColumns(draft), ...issue })
+      .set({ ...draftColumns({ ...draft, dueDate }), ...issue })
       .where(eq(invoices.id, id));
     await auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount });
     return number;
