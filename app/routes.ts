@@ -52,7 +52,6 @@ export default [
     route("meet.ics", "features/calendar/meeting.route.ts"),
     route("clients.csv", "features/clients/clients-csv.route.ts"),
     route("clients/:id/statement.csv", "features/clients/statement-csv.route.ts"),
-    route("clients/:id/statement.pdf", "features/clients/statement-pdf.route.ts"),
     route("vendors.csv", "features/vendors/vendors-csv.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),
     route("invoices/new", "features/invoices/new-invoice.route.ts"),

@@ -56,7 +56,17 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 }
 
 /** Columns that are computed, or newer than version 0.1. */
-const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "client_id", "tds_gst"];
+const newColumns = [
+  "search_text",
+  "reply_due_at",
+  "failure",
+  "owner_id",
+  "kind",
+  "stage_since",
+  "reminded_at",
+  "client_id",
+  "tds_gst",
+];
 
 /** The rows of every table, without `newColumns`. */
 async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
@@ -129,7 +139,8 @@ test("existing invoices, their leads and events get a client by GSTIN, else by n
   await sql`delete from invoices where status = 'draft'`;
   for (const [name = "", email = "", gstin = ""] of invoices)
     await sql`insert into invoices (client_name, client_email, client_gstin, created_at) values (${name}, ${email}, ${gstin}, clock_timestamp())`;
-  const versions = () => sql`select id, version, updated_at from invoices union all select id, version, updated_at from leads order by 1`;
+  const versions = () =>
+    sql`select id, version, updated_at from invoices union all select id, version, updated_at from leads order by 1`;
   const before = await versions();
   await migrate(url);
   expect(await versions()).toEqual(before);

@@ -61,7 +61,10 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   const isOfPerson = fragment`lower(email) = ${email} and `;
   const hasIssued = fragment`exists (select from invoices where client_id = clients.id and status = 'issued')`;
   await record("clients", tx`delete from clients where ${isOfPerson} not ${hasIssued}`);
-  await record("clients of invoices", tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${hasIssued}`);
+  await record(
+    "clients of invoices",
+    tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${hasIssued}`,
+  );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record(
     "rate_limits",

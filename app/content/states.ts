@@ -50,9 +50,10 @@ export const isStateCode = (text: string): text is StateCode => Object.hasOwn(st
 /** Codes that only old GST numbers have, and 99, which is no place of supply. */
 const notChosen: readonly string[] = ["25", "28", "99"];
 /** The places that a form offers, 96 (Other Countries) for what lies abroad. */
-export const placeCodes = (Object.keys(states) as StateCode[])
-  .filter((code) => !notChosen.includes(code))
-  .sort() as [StateCode, ...StateCode[]];
+export const placeCodes = (Object.keys(states) as StateCode[]).filter((code) => !notChosen.includes(code)).sort() as [
+  StateCode,
+  ...StateCode[],
+];
 export const isPlaceCode = (text: string): text is StateCode => placeCodes.some((code) => code === text);
 
 export const stateName = (code: string): string => (isStateCode(code) ? states[code] : `State ${code}`);

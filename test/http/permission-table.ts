@@ -156,7 +156,6 @@ export const table: Record<string, Row> = {
     posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
   },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
-  "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients.csv": { get: staff },
   "/dashboard/vendors": {
     get: staff,

@@ -36,12 +36,7 @@ export async function readClientPage(actor: Actor, id: string) {
     const ofEvent = { id: events.id, name: events.name, date: events.date, status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([
       tx.select(ofLead).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
-      tx
-        .select(ofEvent)
-        .from(events)
-        .where(eq(events.clientId, id))
-        .orderBy(sql`${events.date} desc nulls first`)
-        .limit(maxRows),
+      tx.select(ofEvent).from(events).where(eq(events.clientId, id)).orderBy(sql`${events.date} desc nulls first`).limit(maxRows),
       can(actor, "invoice:list") ? selectMoney(tx, id) : null,
     ]);
     return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };

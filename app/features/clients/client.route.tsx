@@ -21,7 +21,14 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { type ClientInvoice, readClientPage } from "./client-page.server.ts";
-import { type Client, type ClientActionData, type ClientBalance, clientForms, clientKindLabels, treatmentName } from "./clients.ts";
+import {
+  type Client,
+  type ClientActionData,
+  type ClientBalance,
+  clientForms,
+  clientKindLabels,
+  treatmentName,
+} from "./clients.ts";
 import { handleClientsForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
 import { readPeriod } from "./statement.ts";
@@ -177,7 +184,11 @@ function InvoicesPanel({ invoices, client }: { invoices: readonly ClientInvoice[
               </div>
               <span className="no-wrap">{number && formatRupees(balance)}</span>
               {number ? (
-                <Chip status={isOverdue ? "overdue" : balance < 0 ? "credit" : "open"} tone={isOverdue ? "high" : "progress"} shape="half" />
+                <Chip
+                  status={isOverdue ? "overdue" : balance < 0 ? "credit" : "open"}
+                  tone={isOverdue ? "high" : "progress"}
+                  shape="half"
+                />
               ) : (
                 <Chip status="draft" />
               )}

@@ -7,14 +7,20 @@ const hyderabad = "36ZZZCE0001A1Z1";
 
 it("accepts a person and a registered company", () => {
   expect(problems({})).toEqual({});
-  expect(problems({ gst_treatment: "registered", gstin: ` ${hyderabad.toLowerCase()} `, state_code: "36", pin: "500034" })).toEqual({});
+  expect(
+    problems({ gst_treatment: "registered", gstin: ` ${hyderabad.toLowerCase()} `, state_code: "36", pin: "500034" }),
+  ).toEqual({});
 });
 
 it.each([
   ["a treatment without its GST number", { gst_treatment: "registered" }, "gstin"],
   ["a GST number of somebody unregistered", { gstin: hyderabad }, "gstin"],
   ["a wrong check digit", { gst_treatment: "registered", gstin: "36ZZZCE0001A1Z2" }, "gstin"],
-  ["another State than that of the GST number", { gst_treatment: "registered", gstin: hyderabad, state_code: "37" }, "state_code"],
+  [
+    "another State than that of the GST number",
+    { gst_treatment: "registered", gstin: hyderabad, state_code: "37" },
+    "state_code",
+  ],
   ["a PIN code of another State", { state_code: "36", pin: "110001" }, "pin"],
   ["a client abroad without a country", { gst_treatment: "overseas-lut" }, "country"],
   ["a country abroad of an Indian client", { country: "Singapore" }, "gst_treatment"],

@@ -18,7 +18,6 @@ export const clientRecord = defineRecord({
   title: ({ name = "" }) => name,
 });
 
-
 /** @throws Invalid */
 export async function addClient(actor: Actor, { id, ...fields }: NewClient): Promise<void> {
   requirePermission(actor, "client:write");

@@ -54,14 +54,9 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
     <Panel
       title="Statement of account"
       headerActions={
-        <span className="actions">
-          <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
-            PDF
-          </ButtonLink>
-          <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
-            CSV
-          </ButtonLink>
-        </span>
+        <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
+          CSV
+        </ButtonLink>
       }
     >
       <Form method="get" className="statement__period" key={`${from} ${to}`} preventScrollReset>

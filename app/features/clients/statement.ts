@@ -1,4 +1,4 @@
-import { financialYear, daysOfFinancialYear } from "#app/gst/numbers.ts";
+import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
 import { dayFilter, readFilters } from "#app/platform/list-filters.ts";
 
 /** What changes the balance of a client. Money is paise. */

@@ -59,7 +59,11 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
 
 /** @returns the id of its client */
 async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {
-  const [lead] = await tx.select({ stage: leads.stage, clientId: leads.clientId }).from(leads).where(eq(leads.id, id)).for("update");
+  const [lead] = await tx
+    .select({ stage: leads.stage, clientId: leads.clientId })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for("update");
   if (!lead) throw new Invalid({}, "This lead is no longer there.");
   await tx
     .update(leads)

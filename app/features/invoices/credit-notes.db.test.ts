@@ -97,7 +97,8 @@ it("an invoice is paid when its payments and credit notes add up to its total", 
     method: "bank",
     reference: "",
     gross: balance,
-    tds: 0, tdsGst: 0,
+    tds: 0,
+    tdsGst: 0,
   });
   expect(await stateOf(id)).toBe("paid");
 });

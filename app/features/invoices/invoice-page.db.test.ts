@@ -35,7 +35,8 @@ const payment = (gross: number) => ({
   method: "upi" as const,
   reference: "",
   gross,
-  tds: 0, tdsGst: 0,
+  tds: 0,
+  tdsGst: 0,
 });
 
 it("a member reads what happened to an invoice, who did it, and how its mails fare; the newest first", async () => {

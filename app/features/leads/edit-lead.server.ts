@@ -16,7 +16,17 @@ export const leadRecord = defineRecord({
   table: leads,
   key: leads.id,
   fields: leadFields,
-  notEdited: ["stage", "stageSince", "kind", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes", "clientId"],
+  notEdited: [
+    "stage",
+    "stageSince",
+    "kind",
+    "awaitingReplySince",
+    "replyDueAt",
+    "lostReason",
+    "repliedAt",
+    "replyMinutes",
+    "clientId",
+  ],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
 });

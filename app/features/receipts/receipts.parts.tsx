@@ -143,12 +143,22 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
           />
           {(values.question === "split" || values.isSplit) && (
             <div className="full-width">
-              <Checkbox name="isSplit" value="1" defaultChecked={Boolean(values.isSplit)} label="One transfer pays both invoices: record it here too." />
+              <Checkbox
+                name="isSplit"
+                value="1"
+                defaultChecked={Boolean(values.isSplit)}
+                label="One transfer pays both invoices: record it here too."
+              />
             </div>
           )}
           {(values.question === "tds" || values.isTdsChecked) && (
             <div className="full-width">
-              <Checkbox name="isTdsChecked" value="1" defaultChecked={Boolean(values.isTdsChecked)} label="The client deducted as much: record it." />
+              <Checkbox
+                name="isTdsChecked"
+                value="1"
+                defaultChecked={Boolean(values.isTdsChecked)}
+                label="The client deducted as much: record it."
+              />
             </div>
           )}
           <PaymentSums

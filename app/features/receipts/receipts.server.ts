@@ -83,7 +83,9 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Pa
     }
     await checkReference(tx, actor, payment);
     if (!payment.isTdsChecked) checkTds(invoice.taxable, [...recorded, payment]);
-    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, method, reference, gross, tds, tdsGst, recordedBy: actor.id });
+    await tx
+      .insert(invoicePayments)
+      .values({ id, invoiceId, paidOn, method, reference, gross, tds, tdsGst, recordedBy: actor.id });
     await auditInvoice(tx, actor, "payment recorded", invoiceId, { method, reference, gross, tds, tdsGst, paidOn });
     return balance - gross;
   });

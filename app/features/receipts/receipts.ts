@@ -103,6 +103,9 @@ export function cashProblem(received: number, cash: { forEvent: number; onDay: n
   const limit = company.cashLimitRupees * 100;
   const before = Math.max(cash.forEvent, cash.onDay);
   if (before + received < limit) return null;
-  const already = before > 0 ? ` ${formatRupees(before)} is recorded ${cash.forEvent >= cash.onDay ? "for this event" : "on this day"} already.` : "";
+  const already =
+    before > 0
+      ? ` ${formatRupees(before)} is recorded ${cash.forEvent >= cash.onDay ? "for this event" : "on this day"} already.`
+      : "";
   return `Cash from one client stays below ${formatRupees(limit)} for an event and on a day (Income-tax Act 2025, section 186).${already} Take the rest by bank or UPI.`;
 }
