@@ -54,6 +54,7 @@ export default [
     route("clients/:id/statement.csv", "features/clients/statement-csv.route.ts"),
     route("vendors.csv", "features/vendors/vendors-csv.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),
+    route("invoices/clients", "features/invoices/client-choices.route.ts"),
     route("invoices/new", "features/invoices/new-invoice.route.ts"),
     route("invoices/:id/draft", "features/invoices/save-draft.route.ts"),
     route("invoices/:id/pdf", "features/invoices/invoice-pdf.route.ts"),

@@ -170,6 +170,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/vendors.csv": { get: staff },
   "/dashboard/invoices.csv": { get: staff },
+  "/dashboard/invoices/clients": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),

@@ -41,12 +41,6 @@ export type ClientBalance = { balance: number; credit: number; isOverdue: boolea
 export const clientKindLabels: Record<ClientKind, string> = { person: "Person", company: "Company" };
 export const treatmentName = (treatment: ClientTreatment): string => treatments[treatment].name;
 
-/** "Rice Road, Hyderabad, Telangana 500034, India" */
-export function clientPlace({ address, city, stateCode, pin, country }: Omit<Client, "id" | "version">): string {
-  const state = [stateCode && stateName(stateCode), pin].filter(Boolean).join(" ");
-  return [address, city, state, country === "India" ? null : country].filter(Boolean).join(", ");
-}
-
 export const sortOptions = { name: "Name", newest: "Newest" } as const;
 export type SortKey = keyof typeof sortOptions;
 
@@ -67,6 +61,7 @@ const phone = textField({ label: "Phone", max: 40, format: unchanged, type: "tel
 
 /** The fields of a client in its form. */
 export const clientFields = {
+  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the client a name.", format: unchanged }),
   kind: choiceField({
     label: "Kind",
     values: clientKinds,
@@ -74,7 +69,6 @@ export const clientFields = {
     start: "person",
     options: options(clientKindLabels),
   }),
-  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the client a name.", format: unchanged }),
   phone: {
     ...phone,
     schema: phone.schema.refine(

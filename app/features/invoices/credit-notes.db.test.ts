@@ -31,6 +31,9 @@ async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
     ...emptyDraft(new Date(), today()),
     clientName: "Anjali Deshmukh",
     clientAddress: "Plot 18, MVP Colony",
+    clientStateCode: "37" as const,
+    clientPin: "530017",
+    eventStateCode: "36" as const,
     items: [
       { ...emptyItem, description: "Catering", sac: "996334", quantity: "450", unit: "plates", rate: "1200", gst: "5" },
       { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },
@@ -124,9 +127,9 @@ it("exports a credit note with negative amounts, a row for each credited tax rat
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
   const lines = (await exportInvoices(sravani, filters("q=nuvera"))).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
-  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,INV-H/);
-  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,INV-H/);
-  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,622000\.00,$/);
+  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,,INV-H/);
+  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,,INV-H/);
+  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,0\.00,622000\.00,$/);
 });
 
 it("subtracts credit notes from revenue and receivables, by service", async () => {

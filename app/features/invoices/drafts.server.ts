@@ -1,12 +1,16 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { hundredthsProblem } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
+import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
+import { existingClient, selectClientFields } from "./draft-client.server.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
@@ -31,7 +35,11 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = { ...draftColumns(draft), ...(page ?? { draftPageId: null, draftSentAtMs: null }) };
+  const columns = {
+    ...draftColumns(draft),
+    clientId: existingClient(draft),
+    ...(page ?? { draftPageId: null, draftSentAtMs: null }),
+  };
   return asActor(actor, async (tx) => {
     const inserted = await tx
       .insert(invoices)
@@ -56,7 +64,7 @@ export async function saveDraft(
 }
 
 /** @returns undefined when the invoice is issued: its row cannot be locked */
-async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
+export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
   const isDraft = and(eq(invoices.id, id), eq(invoices.status, "draft"));
   const [draft] = await tx.select().from(invoices).where(isDraft).for("update");
   return draft;
@@ -87,9 +95,13 @@ type FieldColumns = {
   clientEmail: "clientEmail";
   clientAddress: "clientAddress";
   clientGST: "clientGstin";
-  supply: "supply";
+  treatment: "clientTreatment";
+  clientStateCode: "clientStateCode";
+  clientPin: "clientPin";
+  clientCountry: "clientCountry";
   eventStateCode: "eventStateCode";
   notes: "notes";
+  client: "clientId";
   lead: "leadId";
   event: "eventId";
 };
@@ -108,9 +120,13 @@ export function draftColumns(draft: Draft) {
     clientEmail: draft.clientEmail,
     clientAddress: draft.clientAddress,
     clientGstin: draft.clientGST,
-    supply: draft.supply,
+    clientTreatment: draft.treatment,
+    clientStateCode: draft.clientStateCode,
+    clientPin: draft.clientPin,
+    clientCountry: draft.clientCountry,
     eventStateCode: draft.eventStateCode,
     notes: draft.notes,
+    clientId: draft.client || null,
     leadId: draft.lead || null,
     eventId: draft.event || null,
   } satisfies Record<DraftColumn, unknown>;
@@ -118,6 +134,7 @@ export function draftColumns(draft: Draft) {
     ...fields,
     placeOfSupply: place.state,
     placeReason: place.reason,
+    taxHeads: place.heads,
     amount: atMostSafeInteger(totals.total),
     taxable: atMostSafeInteger(totals.taxable),
     cgst: totals.cgst,
@@ -131,15 +148,27 @@ const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INT
 
 const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
 
-const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(draft).lines.map(({ gst, ...line }, position) => ({
+export const itemRecords = (invoiceId: string, draft: Draft) =>
+  calculateDraft(draft).lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
     invoiceId,
     position,
     ...line,
     gstBasisPoints: gst,
+    // The chosen one: an empty one goes on following the SAC.
+    lineClass: (draft.items[position] as DraftItem).lineClass,
+    unreadable: unreadableTexts(draft.items[position] as DraftItem),
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));
+
+const numberFields = ["quantity", "rate", "discount", "gst"] as const;
+
+/** What is no number, as it was entered: a draft keeps it, and its fields say what is wrong. */
+function unreadableTexts(item: DraftItem): Partial<DraftItem> {
+  const isUnreadable = (name: (typeof numberFields)[number]) =>
+    hundredthsProblem(item[name]) !== undefined && !(name === "gst" && isZeroKind(item.gst));
+  return Object.fromEntries(numberFields.filter(isUnreadable).map((name) => [name, item[name]]));
+}
 
 /** @throws NotFound unless there is such a draft; an issued invoice is never deleted */
 export async function deleteDraft(actor: Actor, id: string): Promise<void> {
@@ -163,23 +192,6 @@ export async function copyAsDraft(actor: Actor, id: string, copyId: string): Pro
   await saveDraft(actor, copyId, 0, { ...invoice.draft, invoiceNumber, date, dueDate: "" });
 }
 
-export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" | "clientGST">;
-
-/** The clients of the last 500 invoices, at most 200, the latest first, each with the details of their latest invoice. */
-export function recentClients(actor: Person): Promise<Client[]> {
-  requirePermission(actor, "invoice:draft");
-  const { clientName, clientEmail, clientAddress, clientGstin, updatedAt } = invoices;
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({ clientName: sql<string>`${clientName}`, clientEmail, clientAddress, clientGST: clientGstin })
-      .from(invoices)
-      .where(sql`${clientName} <> ''`)
-      .orderBy(desc(updatedAt))
-      .limit(500);
-    return [...new Map(rows.toReversed().map((row) => [row.clientName, row])).values()].toReversed().slice(0, 200);
-  });
-}
-
 /** The event and the lead that a draft is for. */
 export type DraftSource = {
   event: { id: string; name: string; date: string | null } | null;
@@ -196,19 +208,24 @@ export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "even
   });
 }
 
-type SourceIds = { leadId: string | null; eventId: string | null };
+type SourceIds = { leadId: string | null; eventId: string | null; clientId?: string | null };
 
-/** The fields of a new draft that follow from its lead or its event. */
-export function prefillDraft(actor: Person, { leadId, eventId }: SourceIds): Promise<Partial<Draft>> {
+/** The fields of a new draft that follow from its lead, its event or its client. */
+export function prefillDraft(actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
-    const clientId = isId(leadId) ? leadId : event?.leadId;
-    const [lead] = clientId ? await tx.select().from(leads).where(eq(leads.id, clientId)) : [];
+    const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
+    const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
     return {
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
+      ...(await selectClientFields(tx, clientId ?? event?.clientId ?? lead?.clientId)),
       ...(event
-        ? { event: event.id, notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", ") }
+        ? {
+            event: event.id,
+            eventStateCode: readPlaceCode(event.stateCode ?? ""),
+            notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", "),
+          }
         : {}),
     };
   });

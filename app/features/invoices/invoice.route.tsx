@@ -10,7 +10,8 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 import { emptyDraft } from "./draft.ts";
-import { prefillDraft, readDraftSource, recentClients } from "./drafts.server.ts";
+import { findClients } from "./draft-client.server.ts";
+import { prefillDraft, readDraftSource } from "./drafts.server.ts";
 import { handleInvoiceForm } from "./invoice-action.server.ts";
 import { documentSheet, paymentQrCode } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
@@ -18,6 +19,7 @@ import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
 import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { readSplitDrafts } from "./split-draft.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
@@ -57,8 +59,9 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
 }
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const ids = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
-  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, ids)]);
+  const idOf = (name: string) => readId(url.searchParams, name);
+  const ids = { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") };
+  const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
   const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");
@@ -72,6 +75,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     today: today(),
     clients,
     source: await readDraftSource(person, draft),
+    splitDrafts: await readSplitDrafts(person, url.searchParams.getAll("split").filter(isId).slice(0, 10)),
     isDeleting: url.searchParams.has("delete"),
     issueOffer: isIssuing ? { number: await readNextNumber(person, draft), mailId: crypto.randomUUID() } : null,
     canIssue,

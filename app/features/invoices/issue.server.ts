@@ -7,7 +7,8 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { findProblems } from "./draft-figures.ts";
+import { clientOfIssue } from "./draft-client.server.ts";
+import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { currentSupplier } from "./invoice-sheet.ts";
 import { laterDateMessage } from "./issue-checks.ts";
@@ -38,6 +39,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     const { draft } = invoice;
     const problems = findProblems(draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const clientId = await clientOfIssue(tx, actor, draft);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
@@ -51,7 +53,7 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     } as const;
     await tx
       .update(invoices)
-      .set({ ...draftColumns({ ...draft, dueDate }), ...issue })
+      .set({ ...draftColumns({ ...draft, dueDate }), clientId, ...issue })
       .where(eq(invoices.id, id));
     await auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount });
     return number;
