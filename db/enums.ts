@@ -26,6 +26,8 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const vendorStatuses = ["active", "inactive"] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
+export const clientKinds = ["person", "company"] as const;
+export type ClientKind = (typeof clientKinds)[number];
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const documentKinds = ["invoice", "credit note", "debit note"] as const;

@@ -11,6 +11,7 @@ const rows: Record<string, string> = {
   auth_verifications: "insert into auth_verifications (id, identifier, value, expires_at) values ($n, 'i', 'v', now())",
   user_profiles: "insert into user_profiles (user_id, full_name, email) values ('spare', 'n', $n)",
   invitations: "insert into invitations (email, token_hash, expires_at) values ($n, $n, now())",
+  clients: "insert into clients (name) values ($n)",
   leads: "insert into leads (name) values ($n)",
   contact_submissions:
     "insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values ('n', 'e', 'p', 't', 'd', 't', $n)",
@@ -49,6 +50,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   auth_verifications: { auth: "RCUD" },
   user_profiles: { admin: "RU", auth: "RCU", live: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
+  clients: { member: "RCU", admin: "RCUD" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD" },

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accessLevels,
+  clientKinds,
   clientTreatments,
   documentKinds,
   enquirySources,
@@ -124,6 +125,28 @@ export const userProfiles = pgTable("user_profiles", {
   ...timestampsAndVersion(),
 });
 
+/** The party that is billed. */
+export const clients = pgTable("clients", {
+  id: id(),
+  kind: text("kind", { enum: clientKinds }).notNull().default("person"),
+  name: text("name").notNull(),
+  phone: text("phone"),
+  /** The last ten digits of the phone number, by which the same person is found again; computed by the database. */
+  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(…)`),
+  email: text("email"),
+  gstTreatment: text("gst_treatment", { enum: clientTreatments }).notNull().default("unregistered"),
+  gstin: text("gstin"),
+  address: text("address"),
+  city: text("city"),
+  /** GST code of a State. */
+  stateCode: text("state_code"),
+  pin: text("pin"),
+  country: text("country"),
+  notes: text("notes"),
+  searchText: searchText(),
+  ...timestampsAndVersion(),
+});
+
 export const leads = pgTable("leads", {
   id: id(),
   name: text("name").notNull(),
@@ -147,6 +170,7 @@ export const leads = pgTable("leads", {
   /** When the last answered enquiry was answered, and after how many minutes. */
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
+  clientId: uuid("client_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -199,6 +223,7 @@ export const events = pgTable("events", {
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
   leadId: uuid("lead_id"),
+  clientId: uuid("client_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -291,6 +316,7 @@ export const invoices = pgTable("invoices", {
   issuedBy: text("issued_by"),
   leadId: uuid("lead_id"),
   eventId: uuid("event_id"),
+  clientId: uuid("client_id"),
   /** The open page that stored the draft last, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
@@ -323,7 +349,7 @@ export const invoiceItems = pgTable("invoice_items", {
   taxable: paise("taxable"),
 });
 
-/** `gross` settles the invoice; `tds` of it the client paid to the tax office. */
+/** `gross` settles the invoice; `tds` (income tax) and `tds_gst` of it the client paid to the tax offices. */
 export const invoicePayments = pgTable("invoice_payments", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
@@ -332,6 +358,7 @@ export const invoicePayments = pgTable("invoice_payments", {
   reference: textOrEmpty("reference"),
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
+  tdsGst: paise("tds_gst"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

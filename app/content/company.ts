@@ -109,8 +109,12 @@ export const company = {
     ifsc: "EXMP0000142",
   },
   upi: { id: "toranam@examplebank", name: legalName },
+  /** An invoice without a due date of its own is due so many days after its date. */
+  paymentTermsDays: 15,
   /** Up to this balance an invoice shows a UPI QR code: UPI's usual limit of one payment to a merchant (NPCI). */
   qrLimitRupees: 1_00_000,
+  /** Cash from one client for one event or on one day stays below it: Income-tax Act 2025, section 186 (formerly 269ST). */
+  cashLimitRupees: 2_00_000,
   webmailUrl: "https://webmail.toranam.example/",
   mailDomains: ["toranam.example", "toranam.test"],
   meetings: {

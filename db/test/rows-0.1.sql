@@ -32,7 +32,7 @@ insert into invoices (id, client_name, amount, taxable, cgst, sgst, reference, i
       "upi": {"id": "old@bank", "name": "Old Name Events"}, "office": {"key": "visakhapatnam", "city": "Visakhapatnam", "state": "Andhra Pradesh",
       "stateCode": "37", "name": "Old Name Events, Visakhapatnam", "address": ["1 Old Road", "Visakhapatnam 530001"],
       "phone": {"display": "+91 891 555 0001"}, "email": "old@toranam.example", "gstin": "37ZZZCE0001A1ZZ", "pan": "ZZZCE0001A"}}',
-    '', '37', '1 Road', 'Thank you');
+    '36ZZZCE0001A1Z1', '37', '1 Road', 'Thank you');
 insert into invoice_items (id, invoice_id, position, description, sac, quantity, unit, rate, amount, taxable) values
   ('66666666-6666-4666-8666-666666666666', '55555555-5555-4555-8555-555555555555', 0, 'Stage', '998596', 100, 'nos', 10000, 10000, 10000);
 insert into invoice_series values ('INV-V/2627', 1, '2026-05-01');

@@ -74,7 +74,7 @@ it("credits parts of an invoice line by line until nothing remains; credit notes
   const early = issueCreditNote(sravani, id, newNote({ date: "2020-01-01" }), null);
   await expect(early).rejects.toMatchObject(invalidField("date"));
 
-  const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0 };
+  const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0, tdsGst: 0 };
   const tooMuch = recordPayment(sravani, id, { ...payment, gross: 6_22_000_01 });
   await expect(tooMuch).rejects.toMatchObject(invalidField("gross"));
   expect(await recordPayment(sravani, id, { ...payment, gross: 22_000_00 })).toBe(6_00_000_00);
@@ -101,6 +101,7 @@ it("an invoice is paid when its payments and credit notes add up to its total", 
     reference: "",
     gross: balance,
     tds: 0,
+    tdsGst: 0,
   });
   expect(await stateOf(id)).toBe("paid");
 });
@@ -126,9 +127,9 @@ it("exports a credit note with negative amounts, a row for each credited tax rat
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
   const lines = (await exportInvoices(sravani, filters("q=nuvera"))).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
-  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,INV-H/);
-  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,INV-H/);
-  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,622000\.00,,$/);
+  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,,INV-H/);
+  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,,INV-H/);
+  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,0\.00,622000\.00,,$/);
 });
 
 it("subtracts credit notes from revenue and receivables, by service", async () => {

@@ -28,6 +28,7 @@ const columns = [
   "Invoice Total",
   "Paid",
   "TDS",
+  "TDS GST",
   "Balance",
   "Original Invoice",
   "Reason for 0 %",
@@ -43,7 +44,7 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
     /** The invoice of a note; null: it is an invoice. */
     original: string | null;
     rates: ExportedRate[];
-  } & Record<"paid" | "tds" | "balance", string>;
+  } & Record<"paid" | "tds" | "tdsGst" | "balance", string>;
 
 /**
  * CSV for the accountant: a row for each document and tax rate, as it was issued. Each document counts in the month and the
@@ -53,14 +54,15 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
   requirePermission(actor, "invoice:list");
   const documents = await asActor(actor, async (tx) => {
     await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...filters } });
-    // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.
+    // The conditions are about `id`, `office`, `client_id` and `invoice_date`: the invoice's id, and the document's own date.
     return tx.execute<ExportedDocument>(sql`
       select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance,
         (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = documents.id) as tds,
+        (select coalesce(sum(tds_gst), 0) from invoice_payments p where p.invoice_id = documents.id) as "tdsGst",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
       from (
-        select s.id, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
+        select s.id, s.state, s.office, s.client_id, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
         from (${invoicesSql(filters.status)}) s, lateral (
           select 0 as position, s.id as document_id, s.number, s.invoice_date, s.round_off, s.amount, 1 as sign, null as original
           union all select 1, id, number, note_date, round_off, amount, 1, s.number from debit_notes where invoice_id = s.id
@@ -77,8 +79,8 @@ function rowsOf(document: ExportedDocument): string[][] {
   const money = (paise: number | string) => toDecimalString(sign * Number(paise));
   const sums = [money(document.roundOff), money(document.amount)];
   const ofInvoice = original
-    ? ["", "", ""]
-    : [document.paid, document.tds, document.balance].map((paise) => toDecimalString(Number(paise)));
+    ? ["", "", "", ""]
+    : [document.paid, document.tds, document.tdsGst, document.balance].map((paise) => toDecimalString(Number(paise)));
   // A note without tax has no rates.
   const taxCells =
     rates.length === 0
@@ -98,7 +100,7 @@ function rowsOf(document: ExportedDocument): string[][] {
     normalizeGstin(document.gstin),
     document.place,
     ...cells.slice(0, 5),
-    ...(index === 0 ? [...sums, ...ofInvoice] : ["", "", "", "", ""]),
+    ...(index === 0 ? [...sums, ...ofInvoice] : ["", "", "", "", "", ""]),
     original ?? "",
     cells[5] as string,
   ]);

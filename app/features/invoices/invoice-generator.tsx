@@ -14,13 +14,14 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { Draft } from "./draft.ts";
+import type { ClientChoice } from "./draft-client.server.ts";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
 import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
-import type { Client, DraftSource } from "./drafts.server.ts";
+import type { DraftSource } from "./drafts.server.ts";
 import { draftSheet } from "./invoice-sheet.ts";
 import { checkDraft, confirmationsOf, type IssueCheck, itemText, laterDateMessage } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
@@ -43,7 +44,7 @@ type InvoiceGeneratorProps = {
   draftPageId: string;
   savedAt: string | null;
   today: string;
-  clients: Client[];
+  clients: ClientChoice[];
   source: DraftSource;
   /** The drafts into which it was just split. */
   splitDrafts: SplitDraft[];

@@ -12,7 +12,8 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 import { lastDayOfGstCredit } from "./credit-notes.ts";
 import { emptyDraft } from "./draft.ts";
-import { prefillDraft, readDraftSource, recentClients } from "./drafts.server.ts";
+import { findClients } from "./draft-client.server.ts";
+import { prefillDraft, readDraftSource } from "./drafts.server.ts";
 import { readEInvoiceState } from "./e-invoice.server.ts";
 import { handleInvoiceForm } from "./invoice-action.server.ts";
 import { qrCodes, readSheet } from "./invoice-document.server.ts";
@@ -67,8 +68,9 @@ const kindOfNote = ({ debitNotes }: StoredInvoice, id: string) =>
   debitNotes.some((note) => note.id === id) ? ("Debit note" as const) : ("Credit note" as const);
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const ids = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
-  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, ids)]);
+  const idOf = (name: string) => readId(url.searchParams, name);
+  const ids = { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") };
+  const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
   const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");

@@ -13,7 +13,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "e-invoice entered"; fields: { number: string; irn: string } }
 );
 type NoteFields = { number: string; amount: number; reason: string };
-type PaymentFields = { gross: number; tds: number; method: PaymentMethod; reference: string; paidOn: string };
+type PaymentFields = { gross: number; tds: number; tdsGst: number; method: PaymentMethod; reference: string; paidOn: string };
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
 export const issuedDialogs = ["pay", "mail", "remind", "credit", "debit", "irn"] as const;

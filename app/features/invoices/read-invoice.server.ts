@@ -154,6 +154,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientCountry: row.clientCountry,
   eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
+  client: row.clientId ?? "",
   lead: row.leadId ?? "",
   event: row.eventId ?? "",
   items: items.map((item) => ({

@@ -99,12 +99,14 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
     case "note sent":
       return entry.mail && <span className="timeline__more">{mailStates[entry.mail]}</span>;
     case "payment recorded": {
-      const { paidOn, reference, gross, tds } = entry.fields;
+      const { paidOn, reference, gross, tds, tdsGst } = entry.fields;
       return (
         <span className="timeline__more">
           {formatDay(paidOn)}
           {reference && `, ${reference}`}
-          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
+          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}`}
+          {tdsGst > 0 && `. TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
+          {tds + tdsGst > 0 && `. Received ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
           {canRemovePayment && (
             <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
               Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
