@@ -9,6 +9,8 @@ type FilterBarProps = {
   filters: Record<string, unknown> & { q?: string };
   /** The label of the search field; without it there is none. */
   searchLabel?: string;
+  /** The filter that the search field sets. */
+  searchName?: string;
   /** The URL without filters; false while none is set. */
   clearUrl: string | false;
   /** There are more than four fields. */
@@ -22,7 +24,7 @@ type FilterBarProps = {
  * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
  * Without JavaScript the button does it. `FilterChip`s may stand in it.
  */
-export function FilterBar({ filters, searchLabel, clearUrl, many, compact, children }: FilterBarProps) {
+export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, many, compact, children }: FilterBarProps) {
   const className = `filter-bar${many ? " filter-bar--many" : ""}${compact ? " filter-bar--compact" : ""}`;
   const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
   useSearchKey(form);
@@ -32,9 +34,9 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, compact, child
         <Field
           layoutClass="filter-bar__search"
           label={searchLabel}
-          name="q"
+          name={searchName}
           type="search"
-          defaultValue={filters.q}
+          defaultValue={String(filters[searchName] ?? "")}
           maxLength={200}
           placeholder={compact ? searchLabel : undefined}
           hideLabel={compact}

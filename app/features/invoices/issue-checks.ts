@@ -1,3 +1,4 @@
+import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { financialYear } from "#app/gst/numbers.ts";
@@ -35,7 +36,7 @@ export function checkDraft(draft: Draft, today: string): IssueCheck[] {
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
     ...otherClasses,
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
-    ...(draft.dueDate ? [] : [warning("No due date: it will never count as overdue", "dueDate")]),
+    ...(draft.dueDate ? [] : [good(`Due ${company.paymentTermsDays} days after its date`)]),
     ...(gstin.kind === "valid" && gstin.type === "regular"
       ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)]
       : []),
