@@ -57,7 +57,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   tasks: { admin: "RCUD" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCD", admin: "RCD" },
-  invoices: { member: "R", admin: "R" },
+  invoices: { member: "R", admin: "R", upgrade: "R" },
   invoice_balances: { member: "R", admin: "R" },
   // Here the line names somebody else as its actor; policies.test.ts has one's own.
   audit_log: {
@@ -68,6 +68,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "C",
     limits: "C",
     calendar: "C",
+    upgrade: "C",
     vitals: "C",
   },
   outbox: {
@@ -81,6 +82,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "RCUD",
     limits: "C",
     calendar: "C",
+    upgrade: "C",
     vitals: "C",
   },
   lead_notes: { member: "RC", admin: "RC" },
@@ -143,6 +145,11 @@ const moneyTables = new Map([
   ["invoice_payments", ["DELETE", "INSERT", "SELECT"]],
   ["credit_notes", ["INSERT", "SELECT"]],
   ["credit_note_items", ["INSERT", "SELECT"]],
+  ["debit_notes", ["INSERT", "SELECT"]],
+  ["debit_note_items", ["INSERT", "SELECT"]],
+  ["issued_documents", ["INSERT", "SELECT"]],
+  ["document_tax_rates", ["INSERT", "SELECT"]],
+  ["e_invoices", ["INSERT", "SELECT"]],
   ["invoice_series", ["INSERT", "SELECT", "UPDATE"]],
 ]);
 

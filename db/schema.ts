@@ -18,6 +18,7 @@ import {
   accessLevels,
   clientKinds,
   clientTreatments,
+  documentKinds,
   enquirySources,
   enquiryStates,
   eventStatuses,
@@ -375,6 +376,8 @@ export const creditNotes = pgTable("credit_notes", {
   createdAt: instant("created_at").notNull().defaultNow(),
   /** Which one of its invoice's notes, from 1. */
   sequenceNumber: integer("sequence_number").notNull().default(1),
+  /** It lowers the price but not the tax. */
+  isCommercial: boolean("is_commercial").notNull().default(false),
   taxable: paise("taxable"),
   cgst: paise("cgst"),
   sgst: paise("sgst"),
@@ -401,6 +404,70 @@ export const creditNoteItems = pgTable("credit_note_items", {
   itemId: uuid("item_id").notNull(),
   quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
   taxable: bigint("taxable", { mode: "number" }).notNull(),
+});
+
+/** Raises what an issued invoice charges; append-only. */
+export const debitNotes = pgTable("debit_notes", {
+  id: id(),
+  invoiceId: uuid("invoice_id").notNull(),
+  number: text("number").notNull(),
+  /** Which one of its invoice's debit notes, from 1. */
+  sequenceNumber: integer("sequence_number").notNull().default(1),
+  office: text("office").notNull(),
+  noteDate: date("note_date", { mode: "string" }).notNull(),
+  reason: text("reason").notNull(),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  taxable: paise("taxable"),
+  cgst: paise("cgst"),
+  sgst: paise("sgst"),
+  igst: paise("igst"),
+  roundOff: paise("round_off"),
+  issuedBy: text("issued_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** What a debit note adds to each line; append-only. `quantity` is 0 where only the price went up. */
+export const debitNoteItems = pgTable("debit_note_items", {
+  id: id(),
+  debitNoteId: uuid("debit_note_id").notNull(),
+  itemId: uuid("item_id").notNull(),
+  quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
+  taxable: bigint("taxable", { mode: "number" }).notNull(),
+});
+
+/** Invoices and notes as they were at issue, under their own ids; append-only. */
+export const issuedDocuments = pgTable("issued_documents", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind", { enum: documentKinds }).notNull(),
+  document: jsonb("document").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Each tax rate of an issued document; append-only. */
+export const documentTaxRates = pgTable(
+  "document_tax_rates",
+  {
+    documentId: uuid("document_id").notNull(),
+    /** Hundredths of a percent. */
+    rate: integer("rate").notNull(),
+    kind: text("kind", { enum: gstKinds }).notNull(),
+    taxable: bigint("taxable", { mode: "number" }).notNull(),
+    cgst: bigint("cgst", { mode: "number" }).notNull(),
+    sgst: bigint("sgst", { mode: "number" }).notNull(),
+    igst: bigint("igst", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.rate, table.kind] })],
+);
+
+/** The answer of the Invoice Registration Portal to an invoice or note; append-only. */
+export const eInvoices = pgTable("e_invoices", {
+  documentId: uuid("document_id").primaryKey(),
+  irn: text("irn").notNull(),
+  ackNumber: text("ack_number").notNull(),
+  ackDate: date("ack_date", { mode: "string" }).notNull(),
+  signedQr: text("signed_qr").notNull(),
+  enteredBy: text("entered_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** The last number of each series, locked by the transaction that issues. */

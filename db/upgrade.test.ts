@@ -3,6 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freezeIssuedInvoices } from "#app/features/invoices/freeze-issued.server.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { connect, identifier, type Sql, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
@@ -57,15 +59,11 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 
 /** Columns that are computed, or newer than version 0.1. */
 const newColumns = [
-  "search_text",
-  "reply_due_at",
-  "failure",
-  "owner_id",
-  "kind",
-  "stage_since",
-  "reminded_at",
-  "client_id",
-  "tds_gst",
+  ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"],
+  ...["client_id", "tds_gst"],
+  // 0016_gst_rules.sql; `supply` became the class of each line.
+  ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
+  ...["gst_kind", "line_class", "includes_gst", "unreadable"],
 ];
 
 /** The rows of every table, without `newColumns`. */
@@ -80,6 +78,12 @@ async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
+/** Tables that are newer than version 0.1 are empty. */
+const newTables = {
+  ...{ user_preferences: [], issued_documents: [], document_tax_rates: [] },
+  ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
+};
+
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
 const renamedColumns: Record<string, Record<string, string>> = {
   invoice_payments: { way: "method" },
@@ -93,6 +97,12 @@ const renamedColumns: Record<string, Record<string, string>> = {
   web_vitals: { n: "visits" },
 };
 
+/** Without a State the event of an issued invoice was in its office's State. */
+const withState = (row: object) =>
+  "event_state_code" in row && "status" in row && row.status === "issued" && row.event_state_code === ""
+    ? { ...row, event_state_code: "37" }
+    : row;
+
 /** The rows that version 0.1 left, as they must be after the upgrade. */
 async function expectedRows(old: Sql): Promise<Record<string, unknown[]>> {
   // The upgrade drops the counter table of version 0.1.
@@ -100,7 +110,8 @@ async function expectedRows(old: Sql): Promise<Record<string, unknown[]>> {
   expect(tallies).not.toHaveLength(0);
   const rename = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [renamedColumns[table]?.[name] ?? name, value]));
-  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.map((row) => rename(table, row as object))]));
+  const renamed = (table: string, all: unknown[]) => all.map((row) => rename(table, row as object));
+  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState)]));
 }
 
 test("a database of version 0.1 has the schema of a new one, and its rows as they were", async () => {
@@ -116,7 +127,7 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   // Tables that are newer than version 0.1 are empty, but for the clients made from the invoices.
   const { clients, audit_log: log, ...after } = await rowsOf(sql);
   const { audit_log: logBefore, ...others } = before;
-  expect(after).toEqual({ ...others, user_preferences: [] });
+  expect(after).toEqual({ ...others, ...newTables });
   expect(clients).toHaveLength(2);
   expect(log).toEqual([...(logBefore ?? []), expect.objectContaining({ action: "clients made from invoices" })]);
   const [lead] =
@@ -157,6 +168,76 @@ test("existing invoices, their leads and events get a client by GSTIN, else by n
   ]);
   const [entry] = await sql`select actor, fields from audit_log where action = 'clients made from invoices'`;
   expect(entry).toEqual({ actor: "operator", fields: { clients: 4, invoices: 7, leads: 1, events: 1 } });
+});
+
+test("what was issued in version 0.1 gets its documents at the next start, once, with its own supplier and figures", async () => {
+  const { url, sql } = await oldDatabase();
+  await migrate(url);
+  const issued = await rowsOf(sql);
+  openDatabase(await ensureAppLogin(url, "test"));
+  expect(await freezeIssuedInvoices()).toBe(1);
+  expect(await freezeIssuedInvoices()).toBe(0);
+  await closeDatabase();
+
+  const after = await rowsOf(sql);
+  const tables = ["invoices", "invoice_items", "credit_notes", "credit_note_items", "invoice_payments", "invoice_balances"];
+  for (const table of tables) expect(after[table], table).toEqual(issued[table]);
+  const documents = await sql`select document from issued_documents order by kind desc`;
+  expect(documents.map(({ document }) => document)).toMatchObject([
+    {
+      ...{
+        title: "Tax Invoice",
+        number: "INV-V/2627/00001",
+        amountInWords: "Rupees One Hundred Eighteen Only",
+        namesCopies: false,
+      },
+      supplier: { legalName: "Old Name Events", bank: { ifsc: "OLDB0000001" }, office: { gstin: "37ZZZCE0001A1ZZ" } },
+      place: { code: "37", heads: "cgst-sgst" },
+      lines: [{ description: "Stage", printedSac: "998596", taxable: 10000, cgst: 900, sgst: 900, igst: 0 }],
+      totals: { taxable: 10000, cgst: 900, sgst: 900, igst: 0, roundOff: 0, total: 11800 },
+      ...{ notes: "Thank you", notesLabel: "Notes" },
+    },
+    {
+      ...{
+        title: "Credit Note",
+        number: "CN-V/2627/00001",
+        notes: "Rain",
+        original: { number: "INV-V/2627/00001", date: "2026-05-01" },
+      },
+      totals: { taxable: 1000, cgst: 90, sgst: 90, igst: 0, roundOff: 20, total: 1200 },
+    },
+  ]);
+  expect(await sql`select rate, kind, taxable::int from document_tax_rates order by taxable desc`).toEqual([
+    { rate: 1800, kind: "rate", taxable: 10000 },
+    { rate: 1800, kind: "rate", taxable: 1000 },
+  ]);
+});
+
+test("drafts and issued invoices of version 0.1 keep their tax: what they had is mapped to class, treatment and State", async () => {
+  const { url, sql } = await oldDatabase();
+  const item = "insert into invoice_items (invoice_id, position, gst) select id, 0, 0 from invoices where reference";
+  await sql.unsafe(`
+    insert into invoices (reference, supply, office, held_in, place_of_supply, client_gstin, igst, supplier) values
+      ('DRAFT', 'venue', 'visakhapatnam', '', '37', '', 0, null),
+      ('ISSUED', 'venue', 'hyderabad', '29', '29', '27ZZZCM0004D1ZJ', 18000, '{"office": {"stateCode": "36"}}'),
+      ('OWN', 'event', 'hyderabad', '', '36', '', 0, '{"office": {"stateCode": "36"}}');
+    ${item} in ('DRAFT', 'ISSUED', 'OWN');
+    update invoices set status = 'issued', number = reference where reference in ('ISSUED', 'OWN')`);
+  const [versions] =
+    await sql`select json_agg(json_build_array(reference, version, updated_at) order by reference) as all from invoices`;
+  await migrate(url);
+  const rows = await sql`
+    select reference, client_treatment as treatment, event_state_code as event, tax_heads as heads, line_class as class, gst_kind as kind
+    from invoices i join invoice_items t on t.invoice_id = i.id where reference in ('DRAFT', 'ISSUED', 'OWN') order by reference`;
+  expect(rows).toEqual([
+    { reference: "DRAFT", treatment: "", event: "", heads: "cgst-sgst", class: "property", kind: "blank" },
+    { reference: "ISSUED", treatment: "registered", event: "29", heads: "igst", class: "property", kind: "rate" },
+    { reference: "OWN", treatment: "unregistered", event: "36", heads: "cgst-sgst", class: "event", kind: "rate" },
+  ]);
+  const after =
+    await sql`select json_agg(json_build_array(reference, version, updated_at) order by reference) as all from invoices`;
+  expect(after).toEqual([versions]);
+  await expect(sql`update invoices set notes = 'x' where reference = 'OWN'`).rejects.toThrow("never changes");
 });
 
 test("an upgrade that fails leaves the database as it was", async () => {

@@ -155,6 +155,7 @@ export const table: Record<string, Row> = {
     get: staffGet(404),
     posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
   },
+  "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
   "/dashboard/clients.csv": { get: staff },
   "/dashboard/vendors": {
@@ -187,6 +188,7 @@ export const table: Record<string, Row> = {
     posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
   },
   "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
+  "/dashboard/invoices/:id/e-invoice.json": { get: staffGet(404) },
   "/dashboard/invoices": {
     get: staff,
     posts: {

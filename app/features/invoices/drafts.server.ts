@@ -83,7 +83,7 @@ const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined)
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
   const normalize = (draft: Draft) => JSON.stringify([draftColumns(draft), itemRecords("", draft)]);
-  return normalize(toDraft(stored, await selectItems(tx, stored.id))) === normalize(draft);
+  return normalize(toDraft(stored, await selectItems(tx, [stored.id]))) === normalize(draft);
 }
 
 type FieldColumns = {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -21,7 +22,7 @@ import { type DraftProblems, findProblems, unreadableProblems } from "./draft-pr
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { DraftSource } from "./drafts.server.ts";
-import { invoiceSheet } from "./invoice-sheet.ts";
+import { draftSheet } from "./invoice-sheet.ts";
 import { checkDraft, confirmationsOf, type IssueCheck, itemText, laterDateMessage } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
@@ -71,10 +72,7 @@ export function InvoiceGenerator({
   const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(draft), [draft]);
   const { checks, problems } = useChecks(draft, today, issueOffer, result);
-  const sheet = useMemo(
-    () => invoiceSheet(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }),
-    [draft],
-  );
+  const sheet = useMemo(() => draftSheet(draft), [draft]);
   const url = `/dashboard/invoices/${id}`;
   const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
   const openField = useFieldAfterDialog(issueOffer !== null, url);
@@ -213,7 +211,7 @@ export function InvoiceGenerator({
               }}
             />
           </fieldset>
-          <DraftTotals draft={draft} figures={figures} words={sheet.amountInWords} onChange={change} />
+          <DraftTotals draft={draft} figures={figures} words={amountInWords(figures.totals.total)} onChange={change} />
         </Form>
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">

@@ -168,12 +168,14 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
       tx.execute<NumberByKey<"month">>(sql`
         select to_char(day, 'YYYY-MM') as month, sum(amount)::float8 as amount from (
           select invoice_date as day, amount from invoices where status = 'issued' and invoice_date >= ${firstDay}
+          union all select note_date, amount from debit_notes where note_date >= ${firstDay}
           union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) documents
         group by 1`),
       // Before tax: a line has no tax of its own. An issued invoice keeps its lines; drafts are few.
       tx.execute<NumberByKey<"sac">>(sql`
         select sac, sum(taxable)::float8 as amount from (
           select sac, taxable from invoice_items where invoice_id not in (select id from invoices where status = 'draft')
+          union all select i.sac, d.taxable from debit_note_items d join invoice_items i on i.id = d.item_id
           union all select i.sac, -c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id) lines
         group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
       tx.execute<NumberByKey<"day"> & { credit: number }>(sql`
