@@ -27,9 +27,7 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
       {
         label: "Account of",
         name: client.name,
-        lines: [clientPlace(client), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(
-          (line) => line !== null && line !== "",
-        ),
+        lines: [clientPlace(client), client.gstin ? `GSTIN ${client.gstin}` : "", client.email ?? ""].filter(Boolean),
       },
     ],
     columns: [
