@@ -1,4 +1,3 @@
-import { drawPdf } from "#app/papers/pdf.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -13,6 +12,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams, today());
   const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
   if (!found) return noSuchClient();
+  // pdfkit and the fonts are large: loaded when the first document is drawn.
+  const { drawPdf } = await import("#app/papers/pdf.server.ts");
   const pdf = await drawPdf(statementSheet(found.client, found.statement, new Date().toISOString()));
   return new Response(new Uint8Array(pdf), {
     headers: {
