@@ -54,7 +54,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
   requirePermission(actor, "invoice:list");
   const documents = await asActor(actor, async (tx) => {
     await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...filters } });
-    // The conditions are about `id`, `office`, `client_id` and `invoice_date`: the invoice's id, and the document's own date.
+    // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.
     return tx.execute<ExportedDocument>(sql`
       select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance,

@@ -37,9 +37,10 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     if (invoice.number) return invoice.number;
     if (invoice.version !== version) throw new Conflict(staleDraftMessage);
 
-    const { draft } = invoice;
-    const problems = findProblems(draft, today());
+    const problems = findProblems(invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const { date, dueDate } = invoice.draft;
+    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
