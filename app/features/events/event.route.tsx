@@ -6,6 +6,7 @@ import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
+import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -21,6 +22,7 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -38,37 +40,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
 ];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
-  if (!eventPage) throw data(null, { status: 404 });
-  const { event, lead, clash, editable } = eventPage;
-  const canDelete = can(person, "event:delete");
-  const movedFrom = dayFilter(url.searchParams.get("moved"));
-  const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices] = await Promise.all([
-    tasksOfEvent(person, event.id),
-    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-    invoicesAbout(person, { eventId: event.id }),
-  ]);
-  return {
-    event,
-    lead: lead?.id ? lead : null,
-    /** The lead that the event was just made from. */
-    wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
-    clash,
-    canDelete,
-    tasks,
-    vendors,
-    invoices,
-    today: today(),
-    detachedId: url.searchParams.get("detach"),
-    movedFrom,
-    offer: taskOffer(event, tasks.tasks, movedFrom),
-    editedEvent: hasParam("edit") ? editable : null,
-    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
-  };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readTogether(personOf(context), async (person) => {
+    const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
+    if (!eventPage) throw data(null, { status: 404 });
+    const { event, lead, clash, editable } = eventPage;
+    const canDelete = can(person, "event:delete");
+    const hasParam = (name: string) => url.searchParams.has(name);
+    const [tasks, vendors, invoices] = await Promise.all([
+      tasksOfEvent(person, event.id),
+      vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+      invoicesAbout(person, { eventId: event.id }),
+    ]);
+    return {
+      event,
+      lead: lead?.id ? lead : null,
+      /** The lead that the event was just made from. */
+      wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
+      clash,
+      canDelete,
+      tasks,
+      vendors,
+      invoices,
+      today: today(),
+      detachedId: url.searchParams.get("detach"),
+      movedFrom: dayFilter(url.searchParams.get("moved")),
+      editedEvent: hasParam("edit") ? editable : null,
+      eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -79,8 +79,9 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, offer, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } =
+  const { event, lead, clash, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
+  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
