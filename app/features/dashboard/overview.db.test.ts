@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { readTasks, readTeamTasks } from "#app/features/tasks/tasks.server.ts";
-import { noRows, parseRows } from "#app/platform/json-rows.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { noRows, parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
 import { readInsights } from "./insights.server.ts";

@@ -79,8 +79,7 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } =
-    loaderData;
+  const { event, lead, clash, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (

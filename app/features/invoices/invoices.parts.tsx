@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -79,7 +80,8 @@ const toBar = ({ name, amount, filter }: Revenue["receivables"][number], color: 
 });
 
 /** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "event=ID" or "lead=ID" */
-export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {
+export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<InvoiceRow>; from: string }) {
+  const invoices = useRows(rows);
   const create = (
     <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
       Create Invoice

@@ -4,6 +4,7 @@ import { requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -18,6 +19,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
@@ -31,18 +33,18 @@ import "./invoices.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const filters = readInvoiceFilters(url.searchParams);
-  const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
-  return {
-    ...list,
-    filters,
-    revenue,
-    newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeUrl: withoutParams(url, "new"),
-  };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readTogether(personOf(context), async (person) => {
+    const filters = readInvoiceFilters(url.searchParams);
+    const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
+    return {
+      ...list,
+      filters,
+      revenue,
+      newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
+      closeUrl: withoutParams(url, "new"),
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -87,7 +89,8 @@ const columns: Column<InvoiceRow>[] = [
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, filters, years, revenue, newId, closeUrl } = loaderData;
+  const invoices = useRows(loaderData.invoices);
+  const { count, amount, balance, filters, years, revenue, newId, closeUrl } = loaderData;
   const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();

@@ -17,6 +17,7 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
 import { readChange } from "./change-lead.server.ts";
@@ -36,26 +37,26 @@ import "./lead-page.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
-  if (!leadPage) throw data(null, { status: 404 });
-  const { id, version, name } = leadPage.lead;
-  const asked = readLeadChange(url.searchParams);
-  const canDelete = can(person, "lead:delete");
-  const hasParam = (dialog: string) => url.searchParams.has(dialog);
-  return {
-    ...leadPage,
-    invoices: await invoicesAbout(person, { leadId: id }),
-    change: await readChange(person, readChangedLead(url.searchParams)),
-    canDelete,
-    editedLead: hasParam("edit") ? leadPage.editable : null,
-    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
-    openChange: asked && { change: asked.change, lead: leadPage.lead },
-    noteId: crypto.randomUUID(),
-    now: new Date().toISOString(),
-  };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readTogether(personOf(context), async (person) => {
+    const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
+    if (!leadPage) throw data(null, { status: 404 });
+    const { id, version, name } = leadPage.lead;
+    const asked = readLeadChange(url.searchParams);
+    const canDelete = can(person, "lead:delete");
+    const hasParam = (dialog: string) => url.searchParams.has(dialog);
+    return {
+      ...leadPage,
+      invoices: await invoicesAbout(person, { leadId: id }),
+      change: await readChange(person, readChangedLead(url.searchParams)),
+      canDelete,
+      editedLead: hasParam("edit") ? leadPage.editable : null,
+      leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+      openChange: asked && { change: asked.change, lead: leadPage.lead },
+      noteId: crypto.randomUUID(),
+      now: new Date().toISOString(),
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

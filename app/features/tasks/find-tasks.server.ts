@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -134,9 +134,7 @@ async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGro
     selectGrouped(and(where, condition), "due", { orderBy: orderOf("due", false), limit, offset: start });
   const parts = [
     ...(openOnPage > 0 ? [byDue(isOpen, openOnPage, offset)] : []),
-    ...(completed
-      ? [byDue(eq(view.status, "completed"), rowsPerPage - openOnPage, Math.max(0, offset - completed.before))]
-      : []),
+    ...(completed ? [byDue(eq(view.status, "completed"), rowsPerPage - openOnPage, Math.max(0, offset - completed.before))] : []),
   ];
   const tasks: SQL<GroupedTask> = sql.join(
     parts.map((part) => sql`(${part})`),

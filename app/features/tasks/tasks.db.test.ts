@@ -196,7 +196,8 @@ it("offers coming events, and a past event only when it is the filter or belongs
   const { id } = await onlyTask();
   const choicesFor = async (query: string, editedId: string | null) =>
     (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), editedId })).choices;
-  const optionsFor = async (...of: Parameters<typeof choicesFor>) => parseRows((await choicesFor(...of)).events).map(({ name }) => name);
+  const optionsFor = async (...of: Parameters<typeof choicesFor>) =>
+    parseRows((await choicesFor(...of)).events).map(({ name }) => name);
   expect(await optionsFor("", null)).toEqual(["Coming"]);
   expect(await optionsFor("", id)).toEqual(["Past", "Coming"]);
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);

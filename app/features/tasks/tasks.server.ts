@@ -3,8 +3,8 @@ import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
 import { emptyList, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -21,7 +21,6 @@ import {
   noProgress,
   type Progress,
   sumOf,
-  type Task,
   type TaskFilterValues,
   type TaskFollowUp,
   type TaskGrouping,
@@ -78,7 +77,9 @@ export async function readTeamTasks(actor: Actor, selectedMemberId: string | nul
       tasks: selectedMemberId ? tasksOf(eq(tasksWithUsers.assignedTo, selectedMemberId)) : emptyList,
     });
     const progress = toProgress(parseRows(lists.progress));
-    const members = parseRows(lists.team).map((person): Member => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
+    const members = parseRows(lists.team).map(
+      (person): Member => ({ ...person, progress: progress.get(person.id) ?? noProgress }),
+    );
     const selected = members.find(({ id }) => id === selectedMemberId);
     return {
       team: members,
@@ -93,9 +94,7 @@ export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Tasks
   requirePermission(actor, "task:list-of-event");
   const all = can(actor, "task:list-all");
   const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL;
-  return asActor(actor, (tx) =>
-    selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }),
-  );
+  return asActor(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }));
 }
 
 const listedTasks = (eventId: string) => sql<ListedTask>`
