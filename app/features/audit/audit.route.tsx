@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
@@ -9,6 +9,7 @@ import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
@@ -19,6 +19,7 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";

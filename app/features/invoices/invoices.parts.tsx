@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { DataColor } from "#app/ui/progress.tsx";

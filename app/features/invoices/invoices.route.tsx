@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { officeOf } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -14,6 +14,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";

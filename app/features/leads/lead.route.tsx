@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
@@ -15,6 +15,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { readTogether } from "#db/client.server.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
@@ -10,6 +9,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
