@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,7 +14,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/audit.route";
 import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
 import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } from "./audit.ts";
@@ -25,7 +24,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const filters = readAuditFilters(url.searchParams);
     const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
     return { ...page, ...filterOptions, filters };

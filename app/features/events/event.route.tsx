@@ -9,6 +9,7 @@ import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -23,7 +24,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
     if (!eventPage) throw data(null, { status: 404 });
     const { event, lead, clash, editable } = eventPage;

@@ -5,6 +5,7 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -17,7 +18,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.nam
 const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const { searchParams: params } = url;
     const search = readEventFilters(params);
     const lead = readId(params, "lead");

@@ -8,6 +8,7 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -20,7 +21,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
@@ -35,7 +35,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const filters = readInvoiceFilters(url.searchParams);
     const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
     return {

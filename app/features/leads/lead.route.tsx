@@ -6,6 +6,7 @@ import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -18,7 +19,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
 import { readChange } from "./change-lead.server.ts";
@@ -39,7 +39,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
     if (!leadPage) throw data(null, { status: 404 });
     const { id, version, name } = leadPage.lead;

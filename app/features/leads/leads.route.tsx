@@ -3,12 +3,12 @@ import { company } from "#app/content/company.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/leads.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
 import { readChange } from "./change-lead.server.ts";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name
 const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const { searchParams: params } = url;
     const search = readLeadFilters(params);
     const asked = readLeadChange(params);

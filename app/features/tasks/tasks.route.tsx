@@ -4,6 +4,7 @@ import { today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -13,7 +14,6 @@ import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/tasks.route.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToast } from "./status-toast.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name
 const dialogParams = ["new", "edit", "delete", "deleted"];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const { searchParams: params } = url;
     const search = readTaskFilters(params);
     const canChangeAll = can(person, "task:list-all");

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -13,7 +14,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { readTogether } from "#db/client.server.ts";
 import type { Route } from "./+types/vendors.route.ts";
 import { deletedVendor, readVendor } from "./edit-vendor.server.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.na
 const dialogParams = ["new", "edit", "delete", "deleted"];
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readTogether(personOf(context), async (person) => {
+  readPage(context, async (person) => {
     const filters = readVendorFilters(url.searchParams);
     const idParam = (name: string) => readId(url.searchParams, name);
     const openVendorId = idParam("edit") ?? idParam("delete");
