@@ -52,14 +52,30 @@ export const listenOn = (...channel: Parameters<Listener["listen"]>) => database
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
 export const poolUsage = () => database().main.usage;
 
+/** The transaction that a person's readers share, by the person as `readTogether` passes it. */
+const sharedTransactions = new WeakMap<{ id: string }, Tx>();
+
+/**
+ * Runs the readers of one page in one transaction, so that their statements leave together. `work` gets the person to pass to the
+ * readers; `asActor` recognizes it. A reader that fails fails the page.
+ */
+export const readTogether = <Actor extends { id: string }, T>(actor: Actor, work: (actor: Actor) => Promise<T>): Promise<T> =>
+  asActor(actor, (tx) => {
+    const shared = { ...actor };
+    sharedTransactions.set(shared, tx);
+    return work(shared);
+  });
+
 const begin = <T>(name: "app.user_id" | "app.system", value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database().main.transaction((run) => work(drizzleIn(run)), {
     first: [{ text: "select set_config($1, $2, true)", values: [name, value] }],
   });
 
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
-export const asActor = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  begin("app.user_id", actor.id, work);
+export function asActor<T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const shared = sharedTransactions.get(actor);
+  return shared ? work(shared) : begin("app.user_id", actor.id, work);
+}
 
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
 export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.system", role, work);

@@ -164,6 +164,7 @@ export class DatabasePool {
   async #run(connection: Connection, statement: string | pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
     const config = typeof statement === "string" ? { text: statement } : statement;
     const prepared = this.#prepare && values.length > 0 ? { ...config, name: statementName(config.text) } : config;
+    writeOncePerTurn(connection);
     try {
       return await connection.query(prepared, values);
     } catch (error) {
@@ -171,6 +172,13 @@ export class DatabasePool {
       throw connection.isLost ? new DatabaseUnavailable(error) : toUnavailable(error);
     }
   }
+}
+
+/** Statements that are started in the same turn of the event loop leave in one write to the socket. */
+function writeOncePerTurn({ connection: { stream } }: Connection): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function release(connection: Connection & pg.PoolClient): void {

@@ -68,9 +68,7 @@ export function createHttpServer(app: App, env: Env): Server {
     const routeResponse = await app.runWithRequest(context, () => handleRoute(limited));
     const page = request.method === "GET" && path === request.url ? await pages.store(path, routeResponse) : undefined;
     if (page) return sendCached(request, response, page, commonHeaders);
-    const final = await finalize(request, routeResponse, commonHeaders);
-    // sendResponse does not cancel a body that it does not read (HEAD, or the browser disconnected): an event stream would stay open.
-    await sendResponse(response, final).finally(() => final.body?.cancel());
+    await sendRouteResponse(request, response, routeResponse, commonHeaders);
   }
 
   const server = createServer(
@@ -106,24 +104,32 @@ export function createHttpServer(app: App, env: Env): Server {
   return server;
 }
 
-/** Adds the common headers and compresses text above the minimum size. Event streams are passed through. */
-async function finalize(request: IncomingMessage, response: Response, commonHeaders: Record<string, string>): Promise<Response> {
-  const headers = new Headers(response.headers);
+/** Sends a route's response with the common headers; text above the minimum size is compressed. Event streams are passed through. */
+async function sendRouteResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routeResponse: Response,
+  commonHeaders: Record<string, string>,
+): Promise<void> {
+  const { status, statusText, body } = routeResponse;
+  const headers = new Headers(routeResponse.headers);
   for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (request.method === "POST" || !headers.has("cache-control")) headers.set("cache-control", "no-store");
-  const init = { status: response.status, statusText: response.statusText, headers };
+  if (!body || !compressible.test(headers.get("content-type") ?? ""))
+    // It does not cancel a body that it does not read (HEAD, or the browser disconnected): an event stream would stay open.
+    return sendResponse(response, new Response(body, { status, statusText, headers })).finally(() => body?.cancel());
 
-  if (!response.body || !compressible.test(headers.get("content-type") ?? "")) return new Response(response.body, init);
-  const body = Buffer.from(await response.arrayBuffer());
+  let bytes = Buffer.from(await routeResponse.arrayBuffer());
   headers.set("vary", "Accept-Encoding");
-  if (body.length < minCompressBytes || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-    headers.set("content-length", String(body.length));
-    return new Response(body, init);
+  if (bytes.length >= minCompressBytes && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+    bytes = await compress(bytes, { level: 5 });
+    headers.set("content-encoding", "gzip");
   }
-  const compressed = await compress(body, { level: 5 });
-  headers.set("content-encoding", "gzip");
-  headers.set("content-length", String(compressed.length));
-  return new Response(compressed, init);
+  headers.set("content-length", String(bytes.length));
+  response.statusCode = status;
+  response.statusMessage = statusText;
+  response.setHeaders(headers);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 const errorTexts: Record<number, string> = {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { beam, leaves } from "./logo-paths.ts";
 import "./brand.css";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import "./button.css";
 
 export type ButtonStyle = {

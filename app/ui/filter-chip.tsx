@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { changedQuery } from "./changed-query.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import "./filter-chip.css";
 
 type FilterChipProps = {

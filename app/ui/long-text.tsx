@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import "./long-text.css";
 
 /** A name on one line, cut with an ellipsis where it does not fit; pointing at it shows the whole. */

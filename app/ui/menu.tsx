@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
-import { Link } from "react-router";
 import { Button, type ButtonStyle } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import "./menu.css";
 
 type MenuProps = Omit<ButtonStyle, "variant"> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import type { DataColor } from "./progress.tsx";
 import "./month-columns.css";
 import "./data-color.css";

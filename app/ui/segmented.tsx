@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { type FieldFrame, useFieldId } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import "./segmented.css";
 
 type Choice = { to: string; label: string; current: boolean; icon?: IconName; count?: number };

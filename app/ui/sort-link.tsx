@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { changedQuery } from "./changed-query.ts";
+import { Link } from "./link.tsx";
 
 export type Sorting = { sort: string; desc: boolean };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { audit } from "#app/platform/audit.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { asSystem } from "#db/client.server.ts";
 import { identifier } from "#db/connect.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -51,7 +52,7 @@ it("names the object of each entry and links to it; a deleted object has no name
   expect(deleted.referencedObjects.map(({ name }) => name).sort()).toEqual(["Anjali Rao", "Fire NOC"]);
 
   const { entries, referencedObjects } = await readAudit(admin, readAuditFilters(new URLSearchParams("action=looked at")));
-  expect(entries.map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
+  expect(parseRows(entries).map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
     lines.map((line) => ["Sravani Reddy", ...line]).reverse(),
   );
   const named = new Map(referencedObjects.map(({ id, name, to }) => [id, { name, to }]));

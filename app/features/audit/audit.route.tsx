@@ -1,12 +1,15 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { useRows } from "#app/platform/json-rows.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -20,15 +23,16 @@ import "#app/ui/pager.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const filters = readAuditFilters(url.searchParams);
-  const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
-  return { ...page, ...filterOptions, filters };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const filters = readAuditFilters(url.searchParams);
+    const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
+    return { ...page, ...filterOptions, filters };
+  });
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, referencedObjects, nextCursor, filters, people, actions } = loaderData;
+  const entries = useRows(loaderData.entries).slice(0, rowsPerPage);
+  const { referencedObjects, nextCursor, filters, people, actions } = loaderData;
   return (
     <>
       <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
@@ -7,26 +9,33 @@ import type { AuditEntry, AuditFilters } from "./audit.ts";
 import { type NamedObject, selectNamedObjects } from "./named-objects.server.ts";
 
 /**
- * The newest entries that match. `nextCursor` is the value of `before` for the next page; null on the last one. The person filter finds what the person
+ * The newest entries that match, one more than a page shows. `nextCursor` is the value of `before` for the next page; null on the last one. The person filter finds what the person
  * did and what was done to the account. Days are in India.
  */
 export async function readAudit(
   actor: Actor,
   filters: AuditFilters,
-): Promise<{ entries: AuditEntry[]; referencedObjects: NamedObject[]; nextCursor: number | null }> {
+): Promise<{ entries: JsonRows<AuditEntry>; referencedObjects: NamedObject[]; nextCursor: number | null }> {
   requirePermission(actor, "audit:read");
   return asActor(actor, async (tx) => {
-    const rows = await tx.execute<AuditEntry>(sql`
-      select a.id::float8 as id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
+    const lists = await selectRows(tx, {
+      entries: sql<AuditEntry>`
+      select a.id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
         a.object_id as "objectId", a.fields
       from audit_log a left join user_profiles who on who.user_id = a.actor
-      where ${filterConditions(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`);
-    const entries = rows.slice(0, rowsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+      where ${filterConditions(filters)} order by a.at desc, a.id desc limit ${rowsPerPage + 1}`,
+    });
+    const rows = parseRows(lists.entries);
+    const entries = rows.slice(0, rowsPerPage);
     const referencedObjects = await selectNamedObjects(
       tx,
       entries.flatMap(({ objectId, fields }) => [objectId ?? "", ...collectIds(fields)]),
     );
-    return { entries, referencedObjects, nextCursor: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null };
+    return {
+      entries: lists.entries,
+      referencedObjects,
+      nextCursor: rows.length > rowsPerPage ? (entries.at(-1)?.id ?? null) : null,
+    };
   });
 }
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { duration, monthLabel } from "#app/platform/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ShareBars } from "#app/ui/share-bars.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import "#app/ui/brand.css";
 
 /** When the picture fails to load, a subtitle follows the name. */

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Age } from "./needs.ts";
 import "./need-row.css";
 

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { LeadActionData } from "#app/features/leads/leads.ts";
 import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 
 /** What the actions of TASKS, LEADS, TEAM and an invoice give. */

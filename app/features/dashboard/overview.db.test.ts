@@ -3,6 +3,7 @@ import { readTasks, readTeamTasks } from "#app/features/tasks/tasks.server.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { noRows, parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
 import { readInsights } from "./insights.server.ts";
@@ -88,9 +89,9 @@ it("counts replies and waiting leads as late by their stored due time, and avera
 it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];
-  expect((await readTasks(keerthi, { search })).tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(parseRows((await readTasks(keerthi, { search })).tasks).map(({ title }) => title)).toEqual(ordered);
   const { selectedMember, ownProgress } = await readTeamTasks(sravani, keerthi.id);
-  expect(selectedMember?.tasks.map(({ title }) => title)).toEqual(ordered);
+  expect(parseRows(selectedMember?.tasks ?? noRows).map(({ title }) => title)).toEqual(ordered);
   expect(selectedMember?.progress).toEqual({ total: 4, completed: 0, inProgress: 1, pending: 3 });
   expect(ownProgress.total).toBe(1);
   await expect(readTeamTasks(keerthi, sravani.id)).rejects.toThrow(Forbidden);

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { isOpenView, type View } from "./dashboard.ts";
 import { sidebarId } from "./sidebar.tsx";
 import "./quick-tabs.css";

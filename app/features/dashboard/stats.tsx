@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatRupees } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { Overview } from "./dashboard.server.ts";
 import { countOf } from "./needs.ts";
 import "./stats.css";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { EventDay } from "#app/features/events/events.parts.tsx";
 import { eventName, eventPlace, eventStatus } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { Overview } from "./dashboard.server.ts";

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
@@ -8,8 +8,10 @@ import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
+import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -20,6 +22,7 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -40,39 +43,37 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
 ];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
-  if (!eventPage) throw data(null, { status: 404 });
-  const { event, lead, clash, editable } = eventPage;
-  const canDelete = can(person, "event:delete");
-  const movedFrom = dayFilter(url.searchParams.get("moved"));
-  const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices, clientOfEvent] = await Promise.all([
-    tasksOfEvent(person, event.id),
-    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-    invoicesAbout(person, { eventId: event.id }),
-    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
-  ]);
-  return {
-    event,
-    lead: lead?.id ? lead : null,
-    /** The lead that the event was just made from. */
-    wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
-    clash,
-    canDelete,
-    tasks,
-    vendors,
-    invoices,
-    clientOfEvent,
-    today: today(),
-    detachedId: url.searchParams.get("detach"),
-    movedFrom,
-    offer: taskOffer(event, tasks.tasks, movedFrom),
-    editedEvent: hasParam("edit") ? editable : null,
-    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
-  };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
+    if (!eventPage) throw data(null, { status: 404 });
+    const { event, lead, clash, editable } = eventPage;
+    const canDelete = can(person, "event:delete");
+    const hasParam = (name: string) => url.searchParams.has(name);
+    const [tasks, vendors, invoices, clientOfEvent] = await Promise.all([
+      tasksOfEvent(person, event.id),
+      vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+      invoicesAbout(person, { eventId: event.id }),
+      readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
+    ]);
+    return {
+      event,
+      lead: lead?.id ? lead : null,
+      /** The lead that the event was just made from. */
+      wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
+      clash,
+      canDelete,
+      tasks,
+      vendors,
+      invoices,
+      clientOfEvent,
+      today: today(),
+      detachedId: url.searchParams.get("detach"),
+      movedFrom: dayFilter(url.searchParams.get("moved")),
+      editedEvent: hasParam("edit") ? editable : null,
+      eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -83,8 +84,8 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, offer, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } =
-    loaderData;
+  const { event, lead, clash, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import {
   changeTasksOfEvent,
@@ -36,7 +37,7 @@ async function add(fields: Record<string, string>, actor: Person = sravani): Pro
   return event.id;
 }
 const list = async (query = "") =>
-  (await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events.map(({ name }) => name);
+  parseRows((await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events).map(({ name }) => name);
 const editedEvent = async (id: string, changed: Partial<EditedEvent> = {}) => {
   const eventPage = await readEvent(keerthi, id);
   if (!eventPage) throw new Error("no such event");

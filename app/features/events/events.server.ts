@@ -3,21 +3,20 @@ import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { selectRows } from "#app/platform/json-rows.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
-import { countByStatus, findEvents, statusCondition } from "./find-events.server.ts";
+import { countsByStatus, eventCount, findEvents, statusCondition, toCounts } from "./find-events.server.ts";
 
 /** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
-  return asActor(actor, async (tx) => {
-    const [page, total] = await Promise.all([findEvents(tx, search), tx.$count(events)]);
-    return { ...page, total };
-  });
+  return asActor(actor, (tx) => findEvents(tx, search));
 }
 
 type Period = { first: string; last: string; status: EventFilterValues["status"] };
@@ -27,13 +26,16 @@ export async function eventsBetween(actor: Actor, { first, last, status }: Perio
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const inPeriod = between(events.date, first, last);
-    const monthEvents = tx.execute<MonthEvent>(sql`
-      select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
-        select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
-        where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
-      where nth <= ${maxPerDay} order by found.date, time, id`);
-    const [days, counts, total] = await Promise.all([monthEvents, countByStatus(tx, inPeriod), tx.$count(events)]);
-    return { days: [...days], counts, total };
+    const lists = await selectRows(tx, {
+      days: sql<MonthEvent>`
+        select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
+          select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
+          where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
+        where nth <= ${maxPerDay} order by found.date, time, id`,
+      counts: countsByStatus(inPeriod),
+      all: eventCount,
+    });
+    return { days: lists.days, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
   });
 }
 

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
+import { listColumns, type RowOf, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -7,45 +9,45 @@ import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";
 import type { EventFilterValues } from "./events.ts";
 
-/** The list does not show the long texts. */
-const { description, searchText, ...listedColumns } = getTableColumns(events);
+const { id, name, date, time, venue, status, leadId } = events;
+const columns = listColumns({ id, name, date, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
+const eventsAndLeads = rawSql(sql`${events} left join ${leads} on ${leads.id} = ${leadId}`);
 
-export type ListedEvent = Omit<typeof events.$inferSelect, "description" | "searchText"> & { leadName: string | null };
+export type ListedEvent = RowOf<typeof columns>;
 
 /** The events by status, with the filters other than the status. */
 export type StatusCounts = Record<EventStatus, number>;
 
-/** One page of the events that match, and the counts by status. */
-export async function findEvents(tx: Tx, search: EventFilterValues): Promise<{ events: ListedEvent[]; counts: StatusCounts }> {
+/** One page of the events that match, the counts by status, and the number of all events. */
+export async function findEvents(tx: Tx, search: EventFilterValues) {
   const filters = dayCondition(search);
   const where = search.q ? (await searchTable(tx, events, search.q, { filters })).where : filters;
-  const [rows, counts] = await Promise.all([
-    tx
-      .select({ ...listedColumns, leadName: leads.name })
-      .from(events)
-      .leftJoin(leads, eq(leads.id, events.leadId))
-      .where(and(where, statusCondition(search.status)))
-      .orderBy(...orderOf(search))
-      .limit(rowsPerPage)
-      .offset((search.page - 1) * rowsPerPage),
-    countByStatus(tx, where),
-  ]);
-  return { events: rows, counts };
+  const lists = await selectRows(tx, {
+    events: sql<ListedEvent>`
+      select ${columns} from ${eventsAndLeads} where ${and(where, statusCondition(search.status)) ?? sql`true`}
+      order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`,
+    counts: countsByStatus(where),
+    all: eventCount,
+  });
+  return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
 }
+
+export const eventCount = rawSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
 const statusSql = sql<EventStatus>`coalesce(${events.status}, 'pending')`;
 
 export const statusCondition = (status: EventFilterValues["status"]) =>
   status === "pending" ? or(eq(events.status, status), isNull(events.status)) : status ? eq(events.status, status) : undefined;
 
-export async function countByStatus(tx: Tx, where: SQL | undefined): Promise<StatusCounts> {
-  const rows = await tx
-    .select({ status: statusSql, count: sql<number>`count(*)::int` })
-    .from(events)
-    .where(where)
-    .groupBy(statusSql);
-  return { ...noEvents, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
-}
+type StatusCount = { status: EventStatus; count: number };
+
+export const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
+  select ${statusSql} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
+
+export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
+  ...noEvents,
+  ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+});
 
 export const noEvents: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
 

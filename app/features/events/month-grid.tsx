@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
 import { addMonths, isMonth, monthName, weekdays, weeksOf } from "./month.ts";
 import "#app/ui/table.css";

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/receipts.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { today } from "#app/platform/dates.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
@@ -54,7 +55,8 @@ const requests = (...pairs: [quantity: number, amount: number][]): CreditRequest
   pairs.map(([quantity, amount]) => ({ quantity, amount }));
 const invalidField = (field: string) => ({ errors: { [field]: expect.any(String) } });
 const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
-const stateOf = async (id: string) => (await listInvoices(sravani, filters())).invoices.find((row) => row.id === id)?.state;
+const stateOf = async (id: string) =>
+  parseRows((await listInvoices(sravani, filters())).invoices).find((row) => row.id === id)?.state;
 
 it("credits parts of an invoice line by line until nothing remains; credit notes have their own number series", async () => {
   const id = await issueTestInvoice();

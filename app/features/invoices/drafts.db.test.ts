@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
@@ -91,9 +92,11 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
 
   const id = crypto.randomUUID();
   await saveDraft(keerthi, id, 0, draftWith(about));
-  expect(await invoicesAbout(keerthi, { eventId: event?.id })).toMatchObject([{ id, amount: 5_67_000_00, state: "draft" }]);
-  expect(await invoicesAbout(keerthi, { leadId: lead?.id })).toHaveLength(1);
-  expect(await invoicesAbout(keerthi, { leadId: event?.id })).toEqual([]);
+  expect(parseRows(await invoicesAbout(keerthi, { eventId: event?.id }))).toMatchObject([
+    { id, amount: 5_67_000_00, state: "draft" },
+  ]);
+  expect(parseRows(await invoicesAbout(keerthi, { leadId: lead?.id }))).toHaveLength(1);
+  expect(parseRows(await invoicesAbout(keerthi, { leadId: event?.id }))).toEqual([]);
   expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });
 

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { DataColor } from "#app/ui/progress.tsx";
@@ -82,7 +83,8 @@ const toBar = ({ name, amount, filter }: Revenue["receivables"][number], color: 
 });
 
 /** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "event=ID" or "lead=ID" */
-export function InvoicePanel({ invoices, from }: { invoices: readonly InvoiceRow[]; from: string }) {
+export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<InvoiceRow>; from: string }) {
+  const invoices = useRows(rows);
   const create = (
     <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
       Create Invoice

@@ -1,18 +1,21 @@
-import { Link, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { officeOf } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -31,18 +34,18 @@ import "./invoices.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const filters = readInvoiceFilters(url.searchParams);
-  const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
-  return {
-    ...list,
-    filters,
-    revenue,
-    newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeUrl: withoutParams(url, "new"),
-  };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const filters = readInvoiceFilters(url.searchParams);
+    const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
+    return {
+      ...list,
+      filters,
+      revenue,
+      newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
+      closeUrl: withoutParams(url, "new"),
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -87,7 +90,8 @@ const columns: Column<InvoiceRow>[] = [
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, credit, filters, years, clientName, revenue, newId, closeUrl } = loaderData;
+  const invoices = useRows(loaderData.invoices);
+  const { count, amount, balance, credit, filters, years, clientName, revenue, newId, closeUrl } = loaderData;
   const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();

@@ -4,13 +4,15 @@ import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, lastMonths, monthLabel, today } from "#app/platform/dates.ts";
+import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
 
 export type InvoiceList = {
-  invoices: InvoiceRow[];
+  invoices: JsonRows<InvoiceRow>;
   count: number;
   /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: neither is netted. */
   amount: number;
@@ -21,77 +23,72 @@ export type InvoiceList = {
   clientName: string | null;
 };
 
-type SelectedRow = Omit<InvoiceRow, "amount" | "balance"> & { amount: string; balance: string };
 const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, balance, state`;
-
-const toInvoiceRow = (row: SelectedRow): InvoiceRow => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) });
 
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
 export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const where = await searchConditions(tx, filters);
-    const [rows, sums, years, [client]] = await Promise.all([
-      tx.execute<SelectedRow>(sql`
-        select ${rowColumns}
-        from (${invoicesSql(filters.status)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
-      selectSums(tx, filters, where),
-      selectYears(tx),
-      filters.client ? tx.execute<{ name: string }>(sql`select name from clients where id = ${filters.client}`) : [],
-    ]);
+    const lists = await selectRows(tx, {
+      invoices: sql<InvoiceRow>`
+        select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
+        order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
+      sums: sumsOf(filters, where),
+      years: firstAndLastDay,
+      client: filters.client ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
+    });
+    const [sums] = parseRows(lists.sums);
+    const [client] = parseRows<{ name: string }>(lists.client);
     return {
-      invoices: rows.map(toInvoiceRow),
-      ...sums,
-      years,
+      invoices: lists.invoices,
+      ...(sums as Sums),
+      years: toYears(parseRows(lists.years)[0]),
       clientName: filters.client ? (client?.name ?? "Unknown client") : null,
     };
   });
 }
 
 /** The invoices for an event or a lead, the newest first; at most 100. */
-export async function invoicesAbout(actor: Actor, about: { eventId: string } | { leadId: string }): Promise<InvoiceRow[]> {
+export async function invoicesAbout(
+  actor: Actor,
+  about: { eventId: string } | { leadId: string },
+): Promise<JsonRows<InvoiceRow>> {
   requirePermission(actor, "invoice:list");
   const condition = "eventId" in about ? sql`event_id = ${about.eventId}` : sql`lead_id = ${about.leadId}`;
-  const rows = await asActor(actor, (tx) =>
-    tx.execute<SelectedRow>(
-      sql`select ${rowColumns} from (${invoicesSql()}) s where ${condition} order by created_at desc, id limit 100`,
-    ),
-  );
-  return rows.map(toInvoiceRow);
+  const invoices = sql<InvoiceRow>`
+    select ${rowColumns} from (${invoicesSql()}) s where ${condition} order by created_at desc, id limit 100`;
+  return (await asActor(actor, (tx) => selectRows(tx, { invoices }))).invoices;
 }
 
 type Sums = Pick<InvoiceList, "count" | "amount" | "balance" | "credit">;
 
-function selectSums(tx: Tx, filters: InvoiceFilterValues, where: SQL): Promise<Sums> {
-  if (filters.q || filters.client || filters.status === "draft") return sumInvoices(tx, invoicesSql(filters.status), where);
-  return filters.status ? sumInvoices(tx, issuedInvoicesSql(filters.status), filterConditions(filters)) : sumAll(tx, filters);
+function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
+  if (filters.q || filters.client || filters.status === "draft") return sumsOfRows(invoicesSql(filters.status), where);
+  return filters.status ? sumsOfRows(issuedInvoicesSql(filters.status), filterConditions(filters)) : sumsOfAll(filters);
 }
 
 /** Of a search or a state. */
-async function sumInvoices(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
-  const [sums] = await tx.execute<Sums>(sql`
-    select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0)::float8 as amount, coalesce(sum(greatest(balance, 0)), 0)::float8 as balance,
-      coalesce(sum(greatest(-balance, 0)), 0)::float8 as credit
-    from (${invoices}) s where ${where}`);
-  return sums as Sums;
-}
+const sumsOfRows = (invoices: SQL, where: SQL) => sql<Sums>`
+  select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0) as amount, coalesce(sum(greatest(balance, 0)), 0) as balance,
+    coalesce(sum(greatest(-balance, 0)), 0) as credit
+  from (${invoices}) s where ${where}`;
 
 /** Of everything, a year or an office. */
-async function sumAll(tx: Tx, filters: InvoiceFilterValues): Promise<Sums> {
+function sumsOfAll(filters: InvoiceFilterValues): SQL<Sums> {
   const where = filterConditions(filters);
-  const [sums] = await tx.execute<Sums>(sql`
+  return sql<Sums>`
     select (select count(*) from invoices where ${where})::int as count,
-      coalesce(sum(amount - credited), 0)::float8 as amount, coalesce(sum(greatest(amount - paid - credited, 0)), 0)::float8 as balance,
-      coalesce(sum(greatest(paid + credited - amount, 0)), 0)::float8 as credit
-    from invoice_balances where ${where}`);
-  return sums as Sums;
+      coalesce(sum(amount - credited), 0) as amount, coalesce(sum(greatest(amount - paid - credited, 0)), 0) as balance,
+      coalesce(sum(greatest(paid + credited - amount, 0)), 0) as credit
+    from invoice_balances where ${where}`;
 }
 
+type FirstAndLast = { first: string | null; last: string | null };
+const firstAndLastDay = sql<FirstAndLast>`select min(invoice_date)::text as first, max(invoice_date)::text as last from invoices`;
+
 /** The financial years from the first invoice to the last, today's included, the newest first. */
-async function selectYears(tx: Tx): Promise<string[]> {
-  const [row] = await tx.execute<{ first: string | null; last: string | null }>(
-    sql`select min(invoice_date)::text as first, max(invoice_date)::text as last from invoices`,
-  );
+function toYears(row: FirstAndLast | undefined): string[] {
   const days = [row?.first, row?.last, today()].filter((day): day is string => Boolean(day)).sort();
   const [first, last] = [days[0] as string, days.at(-1) as string].map((day) =>
     Number(`20${financialYear(day).slice(0, 2)}`),

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import { factsOf, urgencyOf } from "./lead-urgency.ts";
 import { type BoardLead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";

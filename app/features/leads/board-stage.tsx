@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
-import { Link } from "react-router";
 import { monthName, today } from "#app/platform/dates.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import { type BoardStage, type LeadOwner, type ListedLead, maxCards, stageName } from "./leads.ts";

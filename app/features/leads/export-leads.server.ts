@@ -19,7 +19,7 @@ const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) =>
   ["Lost because", ({ lostReason }) => lostReason],
   ["Next action", ({ nextAction }) => nextAction],
   ["Next action on", ({ nextActionOn }) => nextActionOn],
-  ["Received on", ({ createdAt }) => today(createdAt)],
+  ["Received on", ({ createdAt }) => today(new Date(createdAt))],
 ];
 
 /** All leads that match, as CSV. The audit log records who exported how many. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { startOfDay, today } from "#app/platform/dates.ts";
+import { listColumns } from "#app/platform/json-rows.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -7,11 +8,9 @@ import { leads } from "#db/schema.ts";
 import type { LeadChip, LeadFilterValues } from "./leads.ts";
 
 /** One page of the leads that match. */
-export const findLeads = (tx: Tx, search: LeadFilterValues, { where }: LeadConditions) =>
-  selectLeads(tx, and(where, search.stage ? eq(leads.stage, search.stage) : undefined))
-    .orderBy(...orderOf(search))
-    .limit(rowsPerPage)
-    .offset((search.page - 1) * rowsPerPage);
+export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): SQL => sql`
+  select ${listedColumns} from ${leads} where ${and(where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`}
+  order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`;
 
 /** All leads that match, in their order, for the export. */
 export async function allLeads(tx: Tx, search: LeadFilterValues, actorId: string) {
@@ -39,6 +38,11 @@ export const leadColumns = {
   createdAt: leads.createdAt,
   version: leads.version,
 };
+
+const listedColumns = listColumns({
+  ...leadColumns,
+  replyDueAt: sql<Date | null>`case when ${isAwaitingReply} then ${leads.replyDueAt} end`,
+});
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) => tx.select(leadColumns).from(leads).where(where).$dynamic();
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { moveLead } from "./change-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
@@ -109,7 +110,7 @@ it("narrows board and list by chips, owner and kind, and counts what each chip w
   expect(await cards("quoted", "owner=nobody")).toEqual([]);
   const list = async (query: string) => {
     const { leads, total, chips } = await listLeads(keerthi, search(query));
-    return [total, leads.map(({ name }) => name), chips.mine];
+    return [total, parseRows(leads).map(({ name }) => name), chips.mine];
   };
   expect(await list("kind=Other")).toEqual([1, ["Late"], 1]);
   expect(await list("stage=quoted&action=due")).toEqual([1, ["Due"], 1]);

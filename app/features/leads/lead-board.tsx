@@ -1,6 +1,7 @@
 import { type TouchEvent, useEffect, useRef } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/changed-query.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withMoves } from "./board-moves.ts";
 import { BoardColumn, BoardRail } from "./board-stage.tsx";

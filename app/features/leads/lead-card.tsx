@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import { type Lead, type LeadEnquiry, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";

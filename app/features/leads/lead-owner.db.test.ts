@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoLeadChange } from "./change-lead.server.ts";
@@ -29,9 +30,9 @@ async function add(name: string, owner_id?: string): Promise<string> {
 const addAwaiting = () => database.owner`
   insert into leads (name, awaiting_reply_since, reply_due_at) values ('Anjali', now(), now() + interval '1 day')`;
 const search = (query = "") => readLeadFilters(new URLSearchParams(query));
-const names = async (query = "") => (await listLeads(keerthi, search(query))).leads.map(({ name }) => name);
+const names = async (query = "") => parseRows((await listLeads(keerthi, search(query))).leads).map(({ name }) => name);
 const onlyLead = async () => {
-  const [lead] = (await listLeads(keerthi, search())).leads;
+  const [lead] = parseRows((await listLeads(keerthi, search())).leads);
   if (!lead) throw new Error("no lead");
   return lead;
 };
@@ -39,7 +40,8 @@ const onlyLead = async () => {
 it("gives a new lead to the person who adds it, filters by owner, and lets the staff assign it", async () => {
   const id = await add("Vikram");
   await addAwaiting();
-  const ownerOf = async (query: string) => (await listLeads(sravani, search(query))).leads.map(({ ownerId }) => ownerId);
+  const ownerOf = async (query: string) =>
+    parseRows((await listLeads(sravani, search(query))).leads).map(({ ownerId }) => ownerId);
   expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
   expect(await ownerOf("q=anjali")).toEqual([null]);
   expect(await names("owner=nobody")).toEqual(["Anjali"]);
@@ -62,7 +64,7 @@ it("shows an owner who left, and leaves the lead to nobody when the person is re
   const id = await add("Vikram", omkar.id);
   await asActor(sravani, (tx) => tx.execute(sql`update user_profiles set access = 'disabled' where user_id = ${omkar.id}`));
   const { leads, owners } = await listLeads(keerthi, search());
-  expect(ownerName(owners, leads[0]?.ownerId ?? null)).toBe("Omkar Poolatha (left)");
+  expect(ownerName(owners, parseRows(leads)[0]?.ownerId ?? null)).toBe("Omkar Poolatha (left)");
   expect(ownerOptions(owners).map(({ label }) => label)).not.toContain("Omkar Poolatha (left)");
   await expect(assignLead(keerthi, { id, version: 1, owner_id: omkar.id })).rejects.toMatchObject({ errors: {} });
   await database.owner.begin(async (tx) => {

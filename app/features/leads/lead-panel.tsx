@@ -7,7 +7,7 @@ import { LeadTable } from "./lead-table.tsx";
 import type { Lead, LeadFilterValues, LeadOwner, LeadView, ListedLead } from "./leads.ts";
 
 type LeadPanelProps = {
-  leads: Lead[];
+  leads: readonly Lead[];
   total: number;
   owners: LeadOwner[];
   view: LeadView;

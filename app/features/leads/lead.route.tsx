@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
@@ -8,6 +8,7 @@ import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -17,6 +18,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/lead.route.ts";
@@ -38,27 +40,27 @@ import "./lead-page.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
-  if (!leadPage) throw data(null, { status: 404 });
-  const { id, version, name } = leadPage.lead;
-  const asked = readLeadChange(url.searchParams);
-  const canDelete = can(person, "lead:delete");
-  const hasParam = (dialog: string) => url.searchParams.has(dialog);
-  return {
-    ...leadPage,
-    invoices: await invoicesAbout(person, { leadId: id }),
-    clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
-    change: await readChange(person, readChangedLead(url.searchParams)),
-    canDelete,
-    editedLead: hasParam("edit") ? leadPage.editable : null,
-    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
-    openChange: asked && { change: asked.change, lead: leadPage.lead },
-    noteId: crypto.randomUUID(),
-    now: new Date().toISOString(),
-  };
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
+    if (!leadPage) throw data(null, { status: 404 });
+    const { id, version, name } = leadPage.lead;
+    const asked = readLeadChange(url.searchParams);
+    const canDelete = can(person, "lead:delete");
+    const hasParam = (dialog: string) => url.searchParams.has(dialog);
+    return {
+      ...leadPage,
+      invoices: await invoicesAbout(person, { leadId: id }),
+      clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
+      change: await readChange(person, readChangedLead(url.searchParams)),
+      canDelete,
+      editedLead: hasParam("edit") ? leadPage.editable : null,
+      leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+      openChange: asked && { change: asked.change, lead: leadPage.lead },
+      noteId: crypto.randomUUID(),
+      now: new Date().toISOString(),
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

@@ -1,7 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { company } from "#app/content/company.ts";
+import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -36,33 +38,33 @@ export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name
 
 const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const { searchParams: params } = url;
-  const search = readLeadFilters(params);
-  const asked = readLeadChange(params);
-  const view = await choosePreference(person, "leads", params.get("view"));
-  const [list, askedLead, change, deleted] = await Promise.all([
-    view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
-    asked && readListedLead(person, asked.id),
-    readChange(person, readChangedLead(params)),
-    deletedLead(person, readId(params, "deleted")),
-  ]);
-  const closeUrl = withoutParams(url, ...dialogParams);
-  return {
-    list,
-    view,
-    search,
-    deleted,
-    change,
-    /** It may not be among those that the page shows. */
-    askedLead,
-    newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
-    closeUrl,
-    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
-    now: new Date().toISOString(),
-  };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const { searchParams: params } = url;
+    const search = readLeadFilters(params);
+    const asked = readLeadChange(params);
+    const view = await choosePreference(person, "leads", params.get("view"));
+    const [list, askedLead, change, deleted] = await Promise.all([
+      view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
+      asked && readListedLead(person, asked.id),
+      readChange(person, readChangedLead(params)),
+      deletedLead(person, readId(params, "deleted")),
+    ]);
+    const closeUrl = withoutParams(url, ...dialogParams);
+    return {
+      list,
+      view,
+      search,
+      deleted,
+      change,
+      /** It may not be among those that the page shows. */
+      askedLead,
+      newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
+      closeUrl,
+      exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
+      now: new Date().toISOString(),
+    };
+  });
 
 /** Opening or closing one of the dialogs needs nothing from the server: the page has the lead. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -85,7 +87,8 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
   const asked = readLeadChange(params);
-  const leads = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : list.leads;
+  const listed = useRows("stages" in list ? noRows : list.leads);
+  const leads: ListedLead[] = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : listed;
   const askedLead = [...leads, loaderData.askedLead].find((lead) => lead?.id === asked?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
   const onContacted = ({ id, version, name, replyDueAt }: ListedLead) =>
@@ -99,7 +102,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />
       ) : (
-        <LeadPanel {...list} {...{ view, search, now, onContacted }} />
+        <LeadPanel {...list} leads={listed} {...{ view, search, now, onContacted }} />
       )}
       <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
       {!last && !change && <UndoToast deleted={deleted} />}

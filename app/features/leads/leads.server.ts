@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
-import { countByStage, countRepliesDue, findLeads, readConditions } from "./find-leads.server.ts";
+import { countByStage, countRepliesDue, type LeadConditions, leadsPage, readConditions } from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
 
@@ -13,17 +14,12 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   return asActor(actor, async (tx) => {
     const conditions = await readConditions(tx, search, actor.id);
-    const [rows, stages, repliesDue, owners] = await Promise.all([
-      findLeads(tx, search, conditions),
+    const [{ leads }, stages, repliesDue, owners] = await Promise.all([
+      selectRows(tx, { leads: listedLeads(search, conditions) }),
       countByStage(tx, conditions),
       countRepliesDue(tx),
       selectOwners(tx),
     ]);
-    const enquiries = await enquiriesOf(
-      tx,
-      rows.map((row) => row.id),
-    );
-    const leads: Lead[] = rows.map((row) => ({ ...row, enquiries: enquiries.get(row.id) ?? [] }));
     const counted = search.stage ? stages.filter(({ stage }) => stage === search.stage) : stages;
     return {
       leads,
@@ -55,6 +51,12 @@ export async function createLead(actor: Actor, { id, note, owner_id, ...contact 
   });
 }
 
+/** One page of the leads that match, each with its genuine enquiries, the newest first. */
+const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sql<Lead>`
+  select page.*, coalesce(found.enquiries, '[]') as enquiries from (${leadsPage(search, conditions)}) page left join lateral (
+    select json_agg(e order by e.at desc) as enquiries
+    from (select ${listedEnquiry} from ${from} where ${from.leadId} = page.id and ${from.state} = 'received') e) found on true`;
+
 const from = contactSubmissions;
 
 /** The columns of a `LeadEnquiry`. */
@@ -77,6 +79,8 @@ export const enquiryColumns = {
   dates_flexible: from.datesFlexible,
   at: from.createdAt,
 };
+
+const listedEnquiry = listColumns(enquiryColumns);
 
 /** The genuine enquiries of these leads, the newest first. */
 export async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {

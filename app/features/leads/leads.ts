@@ -20,8 +20,11 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
+/** Of a list's rows, which come as JSON, a text. */
+type Instant = Date | string;
+
 /** An enquiry as it was submitted. */
-export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & { id: string; dates_flexible: boolean; at: Date };
+export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & { id: string; dates_flexible: boolean; at: Instant };
 
 export type Lead = {
   id: string;
@@ -37,8 +40,8 @@ export type Lead = {
   /** "2026-11-21" */
   nextActionOn: string | null;
   /** Until when the awaited reply is promised; null while none is awaited. */
-  replyDueAt: Date | null;
-  createdAt: Date;
+  replyDueAt: Instant | null;
+  createdAt: Instant;
   version: number;
   enquiries: LeadEnquiry[];
 };
@@ -61,9 +64,9 @@ export const ownerOptions = (owners: readonly LeadOwner[], current: string | nul
 ];
 
 /** The time left of the promised reply, or by how much it is overdue. */
-export function replyClock(dueAt: Date | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
+export function replyClock(dueAt: Instant | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
   if (!dueAt) return { isOverdue: false, isWaiting: false, text: "Replied" };
-  const leftMs = dueAt.getTime() - now.getTime();
+  const leftMs = new Date(dueAt).getTime() - now.getTime();
   if (leftMs < 0) return { isOverdue: true, isWaiting: true, text: `Overdue by ${duration(-leftMs)}` };
   return { isOverdue: false, isWaiting: true, text: `${duration(leftMs)} left` };
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "./venue-finder.css";

@@ -1,8 +1,9 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { notFound as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";

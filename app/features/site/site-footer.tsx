@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { company, type Office, whatsappUrl } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Brand } from "#app/ui/brand.tsx";
+import { Link } from "#app/ui/link.tsx";
 import "./site-footer.css";
 
 export function SiteFooter({ year }: { year: string }) {

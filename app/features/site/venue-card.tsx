@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";

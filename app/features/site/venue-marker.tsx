@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import type { Venue } from "#app/content/venues.ts";
+import { Link } from "#app/ui/link.tsx";
 import "./venue-map.css";
 
 type VenueMarkerProps = { venue: Venue; to: string; selected: boolean; onSelect(id: string): void };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import {
   changeTasks,
@@ -29,8 +30,8 @@ beforeEach(() => database.owner`delete from tasks`);
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse(fields));
 const read = (query = "", actor: Person = sravani) => readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) });
-const list = async (query = "", actor: Person = sravani) => (await read(query, actor)).tasks.map(({ title }) => title);
-const selectionOf = async (query = "") => (await read(query)).tasks.map(({ id, version }) => ({ id, version }));
+const list = async (query = "", actor: Person = sravani) => parseRows((await read(query, actor)).tasks).map(({ title }) => title);
+const selectionOf = async (query = "") => parseRows((await read(query)).tasks).map(({ id, version }) => ({ id, version }));
 const rows = () =>
   database.owner`select title, status, assigned_to, due_date::text, completed_at is not null as done from tasks order by title`;
 

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -9,25 +11,32 @@ import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type Tas
 /** The tasks that each chip would show, if it were set beside the other filters. */
 export type ChipCounts = { overdue: number; mine: number; unassigned: number };
 
-export type FoundTasks = { tasks: GroupedTask[]; groups: TaskGroup[]; total: number; chips: ChipCounts };
+export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chips: ChipCounts };
 
 /** @param ownedBy the only person whose tasks are read */
 type Scope = { search: TaskFilterValues; ownedBy: string | null };
 
-/** One page of the tasks that match, in groups, with the whole counts of the page's groups. */
-export async function findTasks(tx: Tx, scope: Scope & { grouping: TaskGrouping; actorId: string }): Promise<FoundTasks> {
-  const { search, grouping } = scope;
-  const base = await baseCondition(tx, scope);
+type Query = Scope & { grouping: TaskGrouping; actorId: string };
+
+/**
+ * One page of the tasks that match, in groups, with the whole counts of the page's groups.
+ * @param besides other queries of the view, which run in the same statement as the counts
+ */
+export async function findTasks<Besides extends Record<string, SQL>>(tx: Tx, query: Query, besides: Besides) {
+  const { search, grouping } = query;
+  const base = await baseCondition(tx, query);
   const offset = (search.page - 1) * rowsPerPage;
-  const rows = await countGroups(tx, { ...scope, base, offset });
+  const { counts, ...others } = await selectRows(tx, { ...besides, counts: countGroups({ ...query, base, offset }) });
+  const rows = parseRows(counts as JsonRows<CountedRow>);
   const [{ total = 0, overdue = 0, mine = 0, unassigned = 0 } = {}] = rows;
   const groups = rows.filter((row): row is Counts & CountedGroup => row.key !== null);
-  return {
+  const found: FoundTasks = {
     tasks: await selectPage(tx, { where: and(base, chosenCondition(search)), groups, search, grouping, offset }),
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
     chips: { overdue, mine, unassigned },
   };
+  return { found, others };
 }
 
 /** The condition for everything that the filters find. */
@@ -47,21 +56,24 @@ type Counts = ChipCounts & { total: number };
 type CountedRow = Counts & (CountedGroup | { key: null });
 
 /** Counts the chips and all groups, and returns the groups that the page shows: a row without a group where it shows none. */
-function countGroups(
-  tx: Tx,
-  {
-    base,
-    search,
-    grouping,
-    actorId,
-    offset,
-  }: { base?: SQL; search: TaskFilterValues; grouping: TaskGrouping; actorId: string; offset: number },
-): Promise<CountedRow[]> {
+function countGroups({
+  base,
+  search,
+  grouping,
+  actorId,
+  offset,
+}: {
+  base?: SQL;
+  search: TaskFilterValues;
+  grouping: TaskGrouping;
+  actorId: string;
+  offset: number;
+}): SQL<CountedRow> {
   const count = (...conditions: (SQL | undefined)[]) => sql`count(*) filter (where ${and(...conditions) ?? sql`true`})`;
   const due = dueCondition(search.due);
   const person = personCondition(search.person);
   const { name, date, order, join } = groupNames[grouping];
-  return tx.execute<CountedRow>(sql`
+  return sql<CountedRow>`
     with counted as (
       select ${groupColumn(grouping)} as id, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
         ${count(due, personCondition(actorId))} as mine, ${count(due, personCondition("nobody"))} as unassigned
@@ -73,7 +85,7 @@ function countGroups(
     select sums.*, case when before is not null then coalesce(id::text, '') end as key, name, date, count::int, before::int
     from (select coalesce(sum(count), 0)::int as total, coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(mine), 0)::int as mine,
       coalesce(sum(unassigned), 0)::int as unassigned from counted) sums
-    left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`);
+    left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`;
 }
 
 /** How the groups are named and ordered: by event the next one first, by person alphabetically; those without one come last. */
@@ -100,60 +112,71 @@ const groupNames = {
 
 type Page = { where: SQL | undefined; groups: CountedGroup[]; search: TaskFilterValues; grouping: TaskGrouping; offset: number };
 
-async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: Page): Promise<GroupedTask[]> {
+async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: Page): Promise<JsonRows<GroupedTask>> {
   const [first] = groups;
-  if (!first) return [];
+  if (!first) return noRows;
   if (grouping === "due" && search.sort === "due" && !search.desc) return selectByDueDay(tx, where, groups, offset);
   const keys = groups.map(({ key }) => key);
   const rank = sql`array_position(${`{${keys.map((key) => JSON.stringify(key)).join()}}`}::text[], ${groupKey(grouping)})`;
-  return selectTasks(tx, and(where, inGroups(grouping, keys)), grouping)
-    .orderBy(rank, desc(isOpen), ...orderOf(search.sort, search.desc))
-    .limit(rowsPerPage)
-    .offset(offset - first.before);
+  const tasks = selectGrouped(and(where, inGroups(grouping, keys)), grouping, {
+    orderBy: [rank, isOpenFirst, ...orderOf(search.sort, search.desc)],
+    limit: rowsPerPage,
+    offset: offset - first.before,
+  });
+  return (await selectRows(tx, { tasks })).tasks;
 }
 
 /** Open tasks by due day, then completed ones. Two queries, because each has an index and their union has none. */
-async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGroup[], offset: number): Promise<GroupedTask[]> {
+async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGroup[], offset: number) {
   const completed = groups.find(({ key }) => key === "completed");
-  const isMixed = groups.length > 1 || !completed;
-  const byDue = (condition: SQL, start: number) =>
-    selectTasks(tx, and(where, condition), "due")
-      .orderBy(...orderOf("due", false))
-      .limit(rowsPerPage)
-      .offset(start);
-  const [open, done] = await Promise.all([
-    isMixed ? byDue(isOpen, offset) : [],
-    completed ? byDue(eq(view.status, "completed"), Math.max(0, offset - completed.before)) : [],
-  ]);
-  return [...open, ...done].slice(0, rowsPerPage);
+  const openOnPage = completed ? Math.min(rowsPerPage, Math.max(0, completed.before - offset)) : rowsPerPage;
+  const byDue = (condition: SQL, limit: number, start: number) =>
+    selectGrouped(and(where, condition), "due", { orderBy: orderOf("due", false), limit, offset: start });
+  const parts = [
+    ...(openOnPage > 0 ? [byDue(isOpen, openOnPage, offset)] : []),
+    ...(completed ? [byDue(eq(view.status, "completed"), rowsPerPage - openOnPage, Math.max(0, offset - completed.before))] : []),
+  ];
+  const tasks: SQL<GroupedTask> = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  ) as SQL<GroupedTask>;
+  return (await selectRows(tx, { tasks })).tasks;
 }
 
 const maxPerOwner = 200;
 
 /** The tasks of one person or event, open ones first, each by due date. */
-export const tasksOf = (tx: Tx, where: SQL): Promise<Task[]> =>
-  selectTasks(tx, where, "due")
-    .orderBy(desc(isOpen), ...orderOf("due", false))
-    .limit(maxPerOwner);
+export const tasksOf = (where: SQL): SQL<Task> =>
+  selectTasks(where, { orderBy: [isOpenFirst, ...orderOf("due", false)], limit: maxPerOwner });
 
-const selectTasks = (tx: Tx, where: SQL | undefined, grouping: TaskGrouping) =>
-  tx
-    .select({
-      id: view.id,
-      title: view.title,
-      status: view.status,
-      priority: view.priority,
-      dueDate: view.dueDate,
-      assigneeName: view.assignedUserName,
-      assigneeEmail: view.assignedUserEmail,
-      event: { id: events.id, name: events.name, date: events.date },
-      version: view.version,
-      group: groupKey(grouping),
-    })
-    .from(view)
-    .leftJoin(events, eq(events.id, view.eventId))
-    .where(where)
-    .$dynamic();
+const isOpenFirst = desc(isOpen);
+
+const taskColumns = listColumns({
+  id: view.id,
+  title: view.title,
+  status: view.status,
+  priority: view.priority,
+  dueDate: view.dueDate,
+  assigneeName: view.assignedUserName,
+  assigneeEmail: view.assignedUserEmail,
+  event: sql<Task["event"]>`case when ${events.id} is not null
+    then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
+  version: view.version,
+});
+const tasksAndEvents = rawSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);
+
+const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, selection: Selection) =>
+  selectTasks<GroupedTask>(where, selection, sql`, ${groupKey(grouping)} as "group"`);
+
+type Selection = { orderBy: SQL[]; limit: number; offset?: number };
+
+const selectTasks = <Row = Task>(
+  where: SQL | undefined,
+  { orderBy, limit, offset = 0 }: Selection,
+  moreColumns = sql``,
+): SQL<Row> => sql<Row>`
+  select ${taskColumns}${moreColumns} from ${tasksAndEvents} where ${where ?? sql`true`}
+  order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
 
 function orderOf(sort: TaskFilterValues["sort"], descending: boolean): SQL[] {
   const columns = {

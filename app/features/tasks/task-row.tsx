@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Chip, Priority } from "#app/ui/chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import type { TaskStatus } from "#db/enums.ts";
 import "#app/ui/dotted.css";

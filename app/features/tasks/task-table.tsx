@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { PageCheckbox, TaskCheckbox } from "./bulk-bar.tsx";
 import { ReadOnlyTaskRow, TaskRow } from "./task-row.tsx";

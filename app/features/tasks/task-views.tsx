@@ -1,3 +1,4 @@
+import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, rowsPerPage } from "#app/platform/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,7 +30,8 @@ export type ListViewProps = FoundTasks & {
 };
 
 /** The tasks of the whole team, or a member's own with their progress below. */
-export function ListView({ tasks, groups, total, chips, ...view }: ListViewProps) {
+export function ListView({ groups, total, chips, ...view }: ListViewProps) {
+  const tasks = useRows(view.tasks);
   const { search, grouping, choices, totals, today, canChangeAll, personId } = view;
   const { container, handlers, selected, dropped } = useTaskSelection();
   const caption = canChangeAll ? "All Tasks" : "My tasks";
@@ -88,9 +90,11 @@ const OwnProgress = ({ progress }: { progress: Progress }) => (
   </Panel>
 );
 
+type SelectedMember = Member & { tasks: JsonRows<Task> };
+
 export type TeamViewProps = {
   team: Member[];
-  selectedMember?: Member & { tasks: Task[] };
+  selectedMember?: SelectedMember;
   ownProgress: Progress;
   today: string;
 };
@@ -104,24 +108,24 @@ export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewP
         <MemberPanel team={team} selectedMember={selectedMember} />
         <OwnProgress progress={ownProgress} />
       </div>
-      {selectedMember && (
-        <Panel title={`Tasks of ${selectedMember.name}`} level={3}>
-          {selectedMember.tasks.length === 0 ? (
-            <EmptyState message="No tasks assigned yet." />
-          ) : (
-            <TaskTable
-              caption={`Tasks of ${selectedMember.name}`}
-              tasks={selectedMember.tasks}
-              today={today}
-              showsEvent
-              canChangeAll
-            />
-          )}
-        </Panel>
-      )}
+      {selectedMember && <MemberTasks member={selectedMember} today={today} />}
       <Panel title="Team Summary" level={3}>
         <TeamSummary team={team} />
       </Panel>
     </>
+  );
+}
+
+function MemberTasks({ member, today }: { member: SelectedMember; today: string }) {
+  const tasks = useRows(member.tasks);
+  const caption = `Tasks of ${member.name}`;
+  return (
+    <Panel title={caption} level={3}>
+      {tasks.length === 0 ? (
+        <EmptyState message="No tasks assigned yet." />
+      ) : (
+        <TaskTable {...{ caption, tasks, today }} showsEvent canChangeAll />
+      )}
+    </Panel>
   );
 }

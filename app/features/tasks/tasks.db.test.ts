@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
@@ -25,8 +26,8 @@ beforeEach(async () => {
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const read = (query = "", actor: Person = sravani, grouping: TaskGrouping = "due") =>
   readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), grouping });
-const list = async (query = "", actor: Person = sravani) => (await read(query, actor)).tasks.map(({ title }) => title);
-const onlyTask = async () => (await read("status=all")).tasks[0] as { id: string; version: number };
+const list = async (query = "", actor: Person = sravani) => parseRows((await read(query, actor)).tasks).map(({ title }) => title);
+const onlyTask = async () => parseRows((await read("status=all")).tasks)[0] as { id: string; version: number };
 const editedTask = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
   if (!draft) throw new Error("no such task");
@@ -110,7 +111,7 @@ it("groups a page by due day, event or person, each with its whole count, and co
   expect(await groupsOf("due=today", "person")).toEqual(["Arjun Varma 1"]);
   expect(await groupsOf("page=2", "person")).toEqual(["Sravani Reddy 2", " 1"]);
   const second = await read("page=2", sravani, "event");
-  expect(second.tasks.map(({ title, group }) => [title?.split(" ")[0], group])).toEqual([
+  expect(parseRows(second.tasks).map(({ title, group }) => [title?.split(" ")[0], group])).toEqual([
     ["Overdue", late?.id],
     ["Far", ""],
     ["Some", ""],
@@ -127,7 +128,7 @@ it("counts progress after every change, and shows a member only their own tasks"
   await add({ title: "One", assigned_to: keerthi.id });
   await add({ title: "Two", assigned_to: keerthi.id });
   await add({ title: "Three", assigned_to: arjun.id });
-  const [first] = (await read("", keerthi)).tasks;
+  const [first] = parseRows((await read("", keerthi)).tasks);
   await changeStatus(keerthi, { id: first?.id as string, status: "completed", version: 1 });
   const progressOf = async (name: string) =>
     (await readTeamTasks(sravani, null)).team.find((member) => member.name === name)?.progress;
@@ -195,7 +196,8 @@ it("offers coming events, and a past event only when it is the filter or belongs
   const { id } = await onlyTask();
   const choicesFor = async (query: string, editedId: string | null) =>
     (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams(query)), editedId })).choices;
-  const optionsFor = async (...of: Parameters<typeof choicesFor>) => (await choicesFor(...of)).events.map(({ name }) => name);
+  const optionsFor = async (...of: Parameters<typeof choicesFor>) =>
+    parseRows((await choicesFor(...of)).events).map(({ name }) => name);
   expect(await optionsFor("", null)).toEqual(["Coming"]);
   expect(await optionsFor("", id)).toEqual(["Past", "Coming"]);
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
@@ -223,7 +225,7 @@ it("a task's form offers its assignee even when that person has left the team", 
   await database.owner`update tasks set assigned_to = ${formerMember.id}`;
   const { id } = await onlyTask();
   const optionsFor = async (editedId: string | null) =>
-    (await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()), editedId })).choices.people.map(
+    parseRows((await readTasks(sravani, { search: readTaskFilters(new URLSearchParams()), editedId })).choices.people).map(
       ({ name }) => name,
     );
   expect(await optionsFor(null)).not.toContain("Long Gone");
@@ -238,15 +240,15 @@ it("shows a member the list's columns of others' tasks of an event, and names th
       ('Elsewhere', '', ${arjun.id}, null, null)`;
   const arjuns = { title: "Flowers", status: "pending", dueDate: "2099-01-01", assignee: "Arjun Varma" };
   const seen = await tasksOfEvent(keerthi, event?.id);
-  expect(seen.tasks).toEqual([]);
-  expect(seen.others).toMatchObject([arjuns, { title: "Lamps", assignee: null, dueDate: null }]);
+  expect(parseRows(seen.tasks)).toEqual([]);
+  expect(parseRows(seen.others)).toMatchObject([arjuns, { title: "Lamps", assignee: null, dueDate: null }]);
   expect(JSON.stringify(seen)).not.toContain("secret");
   await addTask(keerthi, NewTask.parse({ title: "Stage", event_id: event?.id }));
-  expect((await tasksOfEvent(keerthi, event?.id)).tasks.map(({ title }) => title)).toEqual(["Stage"]);
-  expect((await tasksOfEvent(keerthi, event?.id)).others).toHaveLength(2);
-  expect((await tasksOfEvent(sravani, event?.id)).tasks).toHaveLength(3);
-  expect((await tasksOfEvent(sravani, event?.id)).others).toEqual([]);
-  const [listed] = (await read("", keerthi)).tasks;
+  expect(parseRows((await tasksOfEvent(keerthi, event?.id)).tasks).map(({ title }) => title)).toEqual(["Stage"]);
+  expect(parseRows((await tasksOfEvent(keerthi, event?.id)).others)).toHaveLength(2);
+  expect(parseRows((await tasksOfEvent(sravani, event?.id)).tasks)).toHaveLength(3);
+  expect(parseRows((await tasksOfEvent(sravani, event?.id)).others)).toEqual([]);
+  const [listed] = parseRows((await read("", keerthi)).tasks);
   expect(listed?.event).toEqual({ id: event?.id, name: "Sangeet", date: "2099-02-03" });
 
   const rowsFor = (id: string | undefined) =>

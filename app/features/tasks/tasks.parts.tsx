@@ -1,10 +1,11 @@
+import { useRows } from "#app/platform/json-rows.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProgressFigures } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import type { ListedTask, Progress, Task, TaskActionData } from "./tasks.ts";
+import type { Progress, TaskActionData, TasksOfEvent } from "./tasks.ts";
 
 /** The progress of the person's own tasks. */
 export function MyProgress({ progress }: { progress: Progress }) {
@@ -16,10 +17,12 @@ export function MyProgress({ progress }: { progress: Progress }) {
   );
 }
 
-type EventTasksProps = { tasks: readonly Task[]; others: readonly ListedTask[]; today: string };
+type EventTasksProps = TasksOfEvent & { today: string };
 
 /** An event's tasks with their buttons, and those of others without, on the event's own page. */
-export function EventTasks({ tasks, others, today }: EventTasksProps) {
+export function EventTasks({ today, ...rows }: EventTasksProps) {
+  const tasks = useRows(rows.tasks);
+  const others = useRows(rows.others);
   const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
   return (
     <>

@@ -1,14 +1,16 @@
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
+import { useRows } from "#app/platform/json-rows.ts";
 import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
@@ -26,31 +28,31 @@ export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const { searchParams: params } = url;
-  const search = readTaskFilters(params);
-  const canChangeAll = can(person, "task:list-all");
-  const candidate = params.get("candidate");
-  const idParam = (name: string) => readId(params, name);
-  const openTaskId = idParam("edit") ?? idParam("delete");
-  const grouping = await choosePreference(person, "tasks", params.get("group"));
-  const [list, team, task, deleted] = await Promise.all([
-    readTasks(person, { search, grouping, editedId: openTaskId }),
-    canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
-    openTaskId ? readTask(person, openTaskId) : null,
-    deletedTask(person, idParam("deleted")),
-  ]);
-  return {
-    list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
-    team,
-    deleted,
-    newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
-    editedTask: idParam("edit") ? task : null,
-    taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
-    closeUrl: withoutParams(url, ...dialogParams),
-  };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readPage(context, async (person) => {
+    const { searchParams: params } = url;
+    const search = readTaskFilters(params);
+    const canChangeAll = can(person, "task:list-all");
+    const candidate = params.get("candidate");
+    const idParam = (name: string) => readId(params, name);
+    const openTaskId = idParam("edit") ?? idParam("delete");
+    const grouping = await choosePreference(person, "tasks", params.get("group"));
+    const [list, team, task, deleted] = await Promise.all([
+      readTasks(person, { search, grouping, editedId: openTaskId }),
+      canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
+      openTaskId ? readTask(person, openTaskId) : null,
+      deletedTask(person, idParam("deleted")),
+    ]);
+    return {
+      list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
+      team,
+      deleted,
+      newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
+      editedTask: idParam("edit") ? task : null,
+      taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
+      closeUrl: withoutParams(url, ...dialogParams),
+    };
+  });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -63,6 +65,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const { actionData: result, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
   const { list, team, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
   const deleting = last?.deleting;
+  const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
     <>
       <PageHeader title="Tasks" intro={<Totals {...list.totals} />} isWork>
@@ -77,7 +80,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         )}
         <AddLink to={withParam(closeUrl, "new")} label="Add New Task" />
       </PageHeader>
-      <TaskDialog {...{ newTask, editedTask, closeUrl }} choices={list.choices} formErrors={result?.formErrors} />
+      <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
       <ConfirmDialog
         open={deleting !== undefined}
@@ -89,7 +92,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       >
         <b>{countOfTasks(deleting?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
       </ConfirmDialog>
-      {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} />}
+      {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} choices={choices} />}
       <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
       {!last && <UndoToast deleted={deleted} />}
     </>

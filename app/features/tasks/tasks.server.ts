@@ -3,6 +3,8 @@ import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { emptyList, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -19,12 +21,12 @@ import {
   noProgress,
   type Progress,
   sumOf,
-  type Task,
   type TaskFilterValues,
   type TaskFollowUp,
   type TaskGrouping,
+  type TasksOfEvent,
 } from "./tasks.ts";
-import { selectTeam } from "./team-members.server.ts";
+import { team } from "./team-members.server.ts";
 
 type TasksQuery = {
   search: TaskFilterValues;
@@ -41,26 +43,26 @@ export async function readTasks(actor: Actor, { search, grouping = "due", edited
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const [list, progress, overdue, people, formerAssignee, events] = await Promise.all([
-      findTasks(tx, { search, grouping, ownedBy, actorId: actor.id }),
-      progressByPerson(tx),
-      tx.$count(tasksWithUsers, and(dueCondition("overdue"), ownedBy ? eq(tasksWithUsers.assignedTo, ownedBy) : undefined)),
-      can(actor, "task:assign") ? selectTeam(tx) : [],
-      editedId && can(actor, "task:assign") ? selectFormerAssignee(tx, editedId) : [],
-      selectEventOptions(tx, isId(search.event) ? search.event : null, editedId),
-    ]);
-    const [others] = await tx.execute<{ exist: boolean }>(
-      sql`select exists (select from events offset ${events.length}::int) as exist`,
-    );
-    return {
-      ...list,
-      totals: { ...sumOf([...progress.values()]), overdue },
-      ownProgress: progress.get(actor.id) ?? noProgress,
-      choices: {
-        people: [...people, ...formerAssignee].map(({ id, name }) => ({ id, name })),
-        events: [...events],
-        moreEvents: others?.exist === true,
+    const canAssign = can(actor, "task:assign");
+    const options = eventOptions(isId(search.event) ? search.event : null, editedId);
+    const { found, others } = await findTasks(
+      tx,
+      { search, grouping, ownedBy, actorId: actor.id },
+      {
+        progress: progressByPerson,
+        overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}
+          where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
+        people: canAssign ? people(editedId) : emptyList,
+        events: options,
+        more: sql<{ exist: boolean }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
       },
+    );
+    const progress = toProgress(parseRows(others.progress));
+    return {
+      ...found,
+      totals: { ...sumOf([...progress.values()]), overdue: parseRows(others.overdue)[0]?.count ?? 0 },
+      ownProgress: progress.get(actor.id) ?? noProgress,
+      choices: { people: others.people, events: others.events, moreEvents: parseRows(others.more)[0]?.exist === true },
     };
   });
 }
@@ -69,32 +71,34 @@ export async function readTasks(actor: Actor, { search, grouping = "due", edited
 export async function readTeamTasks(actor: Actor, selectedMemberId: string | null) {
   requirePermission(actor, "task:list-all");
   return asActor(actor, async (tx) => {
-    const team = await selectProgress(tx);
-    const selected = team.find(({ id }) => id === selectedMemberId);
-    return {
+    const lists = await selectRows(tx, {
       team,
-      ownProgress: team.find(({ id }) => id === actor.id)?.progress ?? noProgress,
-      selectedMember: selected && { ...selected, tasks: await tasksOf(tx, eq(tasksWithUsers.assignedTo, selected.id)) },
+      progress: progressByPerson,
+      tasks: selectedMemberId ? tasksOf(eq(tasksWithUsers.assignedTo, selectedMemberId)) : emptyList,
+    });
+    const progress = toProgress(parseRows(lists.progress));
+    const members = parseRows(lists.team).map(
+      (person): Member => ({ ...person, progress: progress.get(person.id) ?? noProgress }),
+    );
+    const selected = members.find(({ id }) => id === selectedMemberId);
+    return {
+      team: members,
+      ownProgress: members.find(({ id }) => id === actor.id)?.progress ?? noProgress,
+      selectedMember: selected && { ...selected, tasks: lists.tasks },
     };
   });
 }
 
 /** The tasks of an event: those that this actor may change, and the others, of which only the columns of a list are read. */
-export async function tasksOfEvent(actor: Actor, eventId: string): Promise<{ tasks: Task[]; others: ListedTask[] }> {
+export async function tasksOfEvent(actor: Actor, eventId: string): Promise<TasksOfEvent> {
   requirePermission(actor, "task:list-of-event");
   const all = can(actor, "task:list-all");
-  return asActor(actor, async (tx) => {
-    const [tasks, listed] = await Promise.all([
-      tasksOf(tx, and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL),
-      all ? [] : selectListed(tx, eventId),
-    ]);
-    return { tasks, others: listed.filter(({ isOwn }) => !isOwn) };
-  });
+  const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL;
+  return asActor(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }));
 }
 
-const selectListed = (tx: Tx, eventId: string) =>
-  tx.execute<ListedTask>(sql`
-    select id, title, status, due_date::text as "dueDate", assignee, is_own as "isOwn" from tasks_of_event(${eventId})`);
+const listedTasks = (eventId: string) => sql<ListedTask>`
+  select id, title, status, due_date::text as "dueDate", assignee from tasks_of_event(${eventId}) where not is_own`;
 
 /** Adds the checklist of a new event in the transaction that adds the event. A member's tasks are assigned to the member. */
 export async function addChecklist(
@@ -142,22 +146,15 @@ export async function followEvent(actor: Actor, event: FollowedEvent, followUp: 
   });
 }
 
-/** Each member of the team with their progress, by name. */
-async function selectProgress(tx: Tx): Promise<Member[]> {
-  const [progress, people] = await Promise.all([progressByPerson(tx), selectTeam(tx)]);
-  return people.map((person) => ({ ...person, progress: progress.get(person.id) ?? noProgress }));
-}
-
 const maxEvents = 50;
 
 /** Coming and undated events, and those of the search and of the edited task. */
-const selectEventOptions = (tx: Tx, searchedEvent: string | null, task: string | null) =>
-  tx.execute<{ id: string; name: string | null }>(sql`
+const eventOptions = (searchedEvent: string | null, task: string | null) => sql<{ id: string; name: string | null }>`
     select id, name from (
       (select id, name, date from events where date >= ${today()}::date order by date limit ${maxEvents})
       union (select id, name, date from events where date is null limit ${maxEvents})
       union (select id, name, date from events where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
-    order by found.date, id`);
+    order by found.date, id`;
 
 /** A task that a member adds is assigned to the member. @throws Invalid */
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {
@@ -170,15 +167,15 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
   });
 }
 
-/** Progress by auth_users.id; unassigned tasks have the empty id. */
-async function progressByPerson(tx: Tx): Promise<Map<string, Progress>> {
-  const rows = await tx.execute<StatusCount>(
-    sql`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
-  );
-  return new Map([...Map.groupBy(rows, ({ person }) => person)].map(([person, counts]) => [person, progressOf(counts)]));
-}
-
 type StatusCount = { person: string; status: TaskStatus; n: number };
+
+/** The numbers of tasks by auth_users.id; unassigned tasks have the empty id. */
+const progressByPerson = rawSql(
+  sql<StatusCount>`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
+);
+
+const toProgress = (rows: StatusCount[]): Map<string, Progress> =>
+  new Map([...Map.groupBy(rows, ({ person }) => person)].map(([person, counts]) => [person, progressOf(counts)]));
 
 function progressOf(counts: StatusCount[]): Progress {
   const sum = (rows: StatusCount[]) => rows.reduce((total, { n }) => total + n, 0);
@@ -186,8 +183,13 @@ function progressOf(counts: StatusCount[]): Progress {
   return { total: sum(counts), completed: countOf("completed"), inProgress: countOf("in_progress"), pending: countOf("pending") };
 }
 
-/** The assignee of the edited task who is no longer in the team: saving another field must keep them assigned. */
-const selectFormerAssignee = (tx: Tx, task: string) =>
-  tx.execute<{ id: string; name: string }>(sql`
-    select user_id as id, coalesce(nullif(full_name, ''), email) as name from user_profiles
-    where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`);
+type Option = { id: string; name: string };
+
+/** The team, and the assignee of the edited task who has left it: saving another field must keep them assigned. */
+const people = (task: string | null): SQL<Option> =>
+  task
+    ? sql<Option>`
+      select id, name from (${team}) team union all
+      select user_id, coalesce(nullif(full_name, ''), email) from user_profiles
+      where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`
+    : sql<Option>`select id, name from (${team}) team`;

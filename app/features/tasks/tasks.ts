@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
+import type { JsonRows } from "#app/platform/json-rows.ts";
 import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
@@ -36,7 +37,10 @@ export type TaskGroup = { key: string; name: string | null; date: string | null;
 export type GroupedTask = Task & { group: string };
 
 /** A task of an event as everybody of the staff sees it. */
-export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null; isOwn: boolean };
+export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null };
+
+/** The tasks of an event that the actor may change, and the others. */
+export type TasksOfEvent = { tasks: JsonRows<Task>; others: JsonRows<ListedTask> };
 
 /** The numbers of somebody's tasks by status. */
 export type Progress = { total: number; completed: number; inProgress: number; pending: number };

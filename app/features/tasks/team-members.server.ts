@@ -1,16 +1,20 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { listColumns, rawSql } from "#app/platform/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 
+const columns = listColumns({
+  id: userProfiles.userId,
+  name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${userProfiles.email})`,
+  email: userProfiles.email,
+  role: userProfiles.role,
+});
+
+export type TeamMember = { id: string; name: string; email: string; role: string | null };
+
 /** The approved people by name. Policies show an admin all of them, and a member only themselves. */
-export const selectTeam = (tx: Tx) =>
-  tx
-    .select({
-      id: userProfiles.userId,
-      name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${userProfiles.email})`,
-      email: userProfiles.email,
-      role: userProfiles.role,
-    })
-    .from(userProfiles)
-    .where(inArray(userProfiles.access, ["user", "admin"]))
-    .orderBy(userProfiles.fullName, userProfiles.userId);
+export const team = rawSql(sql<TeamMember>`
+  select ${columns} from ${userProfiles} where ${userProfiles.access} in ('user', 'admin')
+  order by ${userProfiles.fullName}, ${userProfiles.userId}`);
+
+export const selectTeam = (tx: Tx) => tx.execute<TeamMember>(team);

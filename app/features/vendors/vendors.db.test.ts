@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { addVendor, deletedVendor, deleteVendor, editVendor, readVendor, restoreVendor } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
@@ -23,7 +24,8 @@ const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Ter
 const form = (changes: object = {}) =>
   NewVendor.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
 const filters = (query = "") => readVendorFilters(new URLSearchParams(query));
-const names = async (query = "") => (await listVendors(keerthi, filters(query))).vendors.map(({ vendorName }) => vendorName);
+const names = async (query = "") =>
+  parseRows((await listVendors(keerthi, filters(query))).vendors).map(({ vendorName }) => vendorName);
 
 it("adds a vendor once, audits a change, and refuses a change of an outdated version", async () => {
   const id = crypto.randomUUID();

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
+import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -10,6 +12,9 @@ import { csvColumns, type SortKey, type Vendor, type VendorFilterValues } from "
 
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
+const listed = listColumns(columns);
+const perStatusAndService = rawSql(sql<{ status: Vendor["status"]; service: string | null; n: number }>`
+  select ${status} as status, ${serviceType} as service, count(*)::int as n from ${vendors} group by ${status}, ${serviceType}`);
 
 const orders: Record<SortKey, SQL[]> = {
   name: [asc(sql`lower(${vendorName})`), asc(id)],
@@ -19,30 +24,27 @@ const orders: Record<SortKey, SQL[]> = {
   newest: [desc(vendors.createdAt), asc(id)],
 };
 
-export type VendorList = { vendors: Vendor[]; matches: MatchCount; services: string[] };
+export type VendorList = { vendors: JsonRows<Vendor>; matches: MatchCount; services: string[] };
 
 /** One page of the vendors that match, their number, and all service types. */
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
   requirePermission(actor, "vendor:list");
   return asActor(actor, async (tx) => {
     const text = await searchText(tx, filters);
-    const [rows, counts] = await Promise.all([
-      tx
-        .select(columns)
-        .from(vendors)
-        .where(text?.where ?? filterCondition(filters))
-        .orderBy(...orders[filters.sort])
-        .limit(rowsPerPage)
-        .offset((filters.page - 1) * rowsPerPage),
-      tx.select({ status, service: serviceType, n: sql<number>`count(*)::int` }).from(vendors).groupBy(status, serviceType),
-    ]);
+    const lists = await selectRows(tx, {
+      vendors: sql<Vendor>`
+        select ${listed} from ${vendors} where ${text?.where ?? filterCondition(filters) ?? sql`true`}
+        order by ${sql.join(orders[filters.sort], sql`, `)} limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
+      counts: perStatusAndService,
+    });
+    const counts = parseRows(lists.counts);
     const total = counts
       .filter(
         (row) => (!filters.status || row.status === filters.status) && (!filters.service || row.service === filters.service),
       )
       .reduce((sum, { n }) => sum + n, 0);
     const services = [...new Set(counts.map(({ service }) => service ?? ""))].filter(Boolean).sort().slice(0, maxServices);
-    return { vendors: rows, matches: text?.matches ?? { count: total, isCapped: false }, services };
+    return { vendors: lists.vendors, matches: text?.matches ?? { count: total, isCapped: false }, services };
   });
 }
 
