@@ -112,9 +112,11 @@ function createRequest(
   const headers = createHeaders(request);
   // Already checked. React Router's own check would take the `null` that our pages send for another site.
   headers.delete("origin");
+  // A post is carried out whether or not its sender is still there.
+  if (body) return new Request(`${origin}${request.url}`, { method: request.method, headers, body });
   const disconnected = new AbortController();
   response.on("close", () => response.writableFinished || disconnected.abort());
-  return new Request(`${origin}${request.url}`, { method: request.method, headers, body, signal: disconnected.signal });
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: disconnected.signal });
 }
 
 /** Adds the common headers and compresses text above the minimum size. Event streams and files are passed through. */

@@ -4,8 +4,8 @@ import { moveEvent } from "#app/features/events/edit-event.server.ts";
 import { changeStatus, deleteTask } from "#app/features/tasks/edit-task.server.ts";
 import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { Conflict, NotFound } from "./errors.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
