@@ -1,7 +1,7 @@
-import { type Database, drizzleIn, drizzleOn, type Tx } from "./drizzle.ts";
+import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
-import { DatabasePool } from "./pool.ts";
+import { DatabasePool, type Setting } from "./pool.ts";
 
 export type { Tx } from "./drizzle.ts";
 
@@ -52,6 +52,11 @@ export const listenOn = (...channel: Parameters<Listener["listen"]>) => database
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
 export const poolUsage = () => database().main.usage;
 
+/** A statement's text with its values. */
+export type Statement = { text: string; values: unknown[] };
+/** Runs a transaction's last statement together with COMMIT. @returns rows as arrays, see `readColumns` in drizzle.ts */
+export type Finish = (statement: Statement) => Promise<unknown[][]>;
+
 /** The transaction that a person's readers share, by the person as `readTogether` passes it. */
 const sharedTransactions = new WeakMap<{ id: string }, Tx>();
 
@@ -66,16 +71,27 @@ export const readTogether = <Actor extends { id: string }, T>(actor: Actor, work
     return work(shared);
   });
 
-const begin = <T>(name: "app.user_id" | "app.system", value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database().main.transaction((run) => work(drizzleIn(run)), {
-    first: [{ text: "select set_config($1, $2, true)", values: [name, value] }],
-  });
+const begin = <T>(setting: Setting, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> =>
+  database().main.transaction((run, finish) => work(drizzleIn(run), (statement) => rowArrays(finish, statement)), { setting });
+
+const actorSetting = ({ id }: { id: string }): Setting => ({ name: "app.user_id", value: id });
+
+/** A reader shares its transaction with others. */
+const refuseToFinish: Finish = () => Promise.reject(new Error("A reader of a page does not end its transaction."));
 
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
-export function asActor<T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asActor<T>(actor: { id: string }, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> {
   const shared = sharedTransactions.get(actor);
-  return shared ? work(shared) : begin("app.user_id", actor.id, work);
+  return shared ? work(shared, refuseToFinish) : begin(actorSetting(actor), work);
 }
 
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
-export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> => begin("app.system", role, work);
+export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  begin({ name: "app.system", value: role }, work);
+
+/** One statement of this person, in a transaction of its own. It takes one trip to the database, where `asActor` takes two. */
+export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
+  rowArrays((...given) => database().main.query(...given, actorSetting(actor)), statement);
+
+/** One statement that reads only what the database shows without actor or system role. */
+export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.query, statement);

@@ -52,7 +52,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const pool = new DatabasePool(url, options);
   return Object.assign(statements(pool.query), {
     begin: <T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string) =>
-      pool.transaction((run, connection) => work(Object.assign(statements(run), { connection })), { mode }),
+      pool.transaction((run, _finish, connection) => work(Object.assign(statements(run), { connection })), { mode }),
     end: (timeoutMs?: number) => pool.end(timeoutMs),
   });
 }

@@ -1,7 +1,7 @@
 import type { Assume, ExtractTablesWithRelations, SQL } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransaction } from "drizzle-orm/pg-core";
-import type pg from "pg";
+import { type PgColumn, PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransaction } from "drizzle-orm/pg-core";
+import pg from "pg";
 import { type Row, type Rows, rowsOf } from "./connect.ts";
 import type { DatabasePool, RunStatement } from "./pool.ts";
 
@@ -53,3 +53,29 @@ export const drizzleIn = (run: RunStatement): Tx =>
 /** Drizzle on a pool: each statement runs in a transaction of its own. */
 export const drizzleOn = (pool: DatabasePool): Database =>
   new PgDatabase<RowsHKT, NoSchema>(dialect, new PoolSession(pool) as never, undefined);
+
+/** The text and the values of a piece of SQL. */
+export function compileSql(part: SQL): { text: string; values: unknown[] } {
+  const { sql: text, params: values } = dialect.sqlToQuery(part);
+  return { text, values };
+}
+
+/** Runs a statement without Drizzle. @returns each row as an array of what `readColumns` takes */
+export async function rowArrays(run: RunStatement, { text, values }: { text: string; values: unknown[] }): Promise<unknown[][]> {
+  return (await run({ text, types: columnTypes, rowMode: "array" } as pg.QueryConfig, values)).rows;
+}
+
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+/** Drizzle's columns read days and times from PostgreSQL's text. */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: "text") =>
+    oid === DATE || oid === TIMESTAMP || oid === TIMESTAMPTZ
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A row's values by the names of their columns in the code. */
+export const readColumns = (columns: readonly (readonly [string, PgColumn])[], values: readonly unknown[]) =>
+  Object.fromEntries(
+    columns.map(([name, column], at) => [name, values[at] === null ? null : column.mapFromDriverValue(values[at])]),
+  );

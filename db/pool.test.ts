@@ -87,6 +87,43 @@ it("fails a transaction in which a statement failed, though the work did not min
   await expect(work).rejects.toThrow("division by zero");
 });
 
+it("sends COMMIT with the last statement, after which the transaction takes no other", async () => {
+  const { pool, sql } = open();
+  await sql.unsafe("drop table if exists finished; create table finished (n int check (n < 9))");
+  await pool.transaction(async (run, finish) => {
+    await run("insert into finished values (1)");
+    await finish("insert into finished values ($1)", [2]);
+    await expect(run("insert into finished values (3)")).rejects.toThrow("This transaction is over.");
+  });
+  const failing = pool.transaction(async (run, finish) => {
+    await run("insert into finished values (4)");
+    await finish("insert into finished values ($1)", [9]);
+  });
+  await expect(failing).rejects.toThrow("finished_n_check");
+  expect(await sql`select n from finished order by n`).toEqual([{ n: 1 }, { n: 2 }]);
+  await sql`drop table finished`;
+});
+
+it("runs a statement with a setting that ends with it, also after one that failed", async () => {
+  const { pool } = open({ prepare: true });
+  const text = "select current_setting('app.user_id', true) as actor, 1 / $1::int as n";
+  const ask = (value: string, divisor: number) => pool.query(text, [divisor], { name: "app.user_id", value });
+  for (const value of ["first", "second"]) expect((await ask(value, 1)).rows).toEqual([{ actor: value, n: 1 }]);
+  await expect(ask("third", 0)).rejects.toThrow("division by zero");
+  expect((await pool.query(text, [1])).rows).toEqual([{ actor: "", n: 1 }]);
+  expect((await ask("it's", 1)).rows).toEqual([{ actor: "it's", n: 1 }]);
+});
+
+it("fails a statement with a setting when its connection is lost", async () => {
+  const { pool, terminate } = open();
+  const { rows } = await pool.query("select pg_backend_pid() as pid");
+  const lost = pool.query("select pg_sleep($1)", [60], { name: "app.user_id", value: "somebody" });
+  lost.catch(() => {});
+  await sleep(100);
+  await terminate(rows[0].pid);
+  await expect(lost).rejects.toThrow(DatabaseUnavailable);
+});
+
 it("parses a statement with parameters once per connection, and again after its table changed", async () => {
   const { pool, sql } = open({ prepare: true });
   await sql.unsafe("drop table if exists changing; create table changing (n int); insert into changing values (1)");

@@ -32,6 +32,9 @@ export type PoolOptions = {
   onDisconnect?: () => void;
 };
 
+/** A run-time parameter that holds for one transaction. */
+export type Setting = { name: string; value: string };
+
 /** Runs a statement given as text or in Drizzle's form. */
 export type RunStatement = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -41,6 +44,8 @@ class Connection extends pg.Client {
   isLost = false;
   /** The server's side of a prepared statement no longer fits: the connection is closed after its present use. */
   hasStaleStatement = false;
+  #hasPreparedSetting = false;
+  #isCollecting = false;
 
   constructor(config: ConnectionConfig = {}) {
     // Given to the pool as well, this timeout would also limit how long a transaction waits for a free connection.
@@ -49,6 +54,40 @@ class Connection extends pg.Client {
       this.isLost = true;
     };
     this.on("error", markLost).on("end", markLost);
+  }
+
+  /** Sends everything that is written before the next turn of the event loop with one write to the socket. */
+  collectWrites(): void {
+    if (this.#isCollecting) return;
+    this.#isCollecting = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      stream.uncork();
+    });
+  }
+
+  /**
+   * Runs a statement and `setting` before it. Both are one transaction without BEGIN and COMMIT, because PostgreSQL ends a transaction
+   * at the message Sync, and only the statement is followed by one.
+   */
+  queryWithSetting(statement: pg.QueryConfig, values: unknown[], { name, value }: Setting): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const query = new pg.Query(statement, values, (error, results) =>
+        error ? reject(error) : resolve((results as unknown as pg.QueryResult[])[1] as pg.QueryResult),
+      );
+      const submit = query.submit;
+      query.submit = (connection) => {
+        const text = "select from set_config($1, $2, true)";
+        if (!this.#hasPreparedSetting) connection.parse({ name: "setting", text, types: [] }, true);
+        this.#hasPreparedSetting = true;
+        connection.bind({ statement: "setting", values: [name, value] }, true);
+        connection.execute({}, true);
+        return submit.call(query, connection);
+      };
+      this.query(query);
+    });
   }
 }
 
@@ -90,28 +129,30 @@ export class DatabasePool {
     return { running: this.#pool.totalCount - this.#pool.idleCount, waiting: this.#pool.waitingCount, max: this.#max };
   }
 
-  /** Runs one statement in a transaction of its own. */
-  query: RunStatement = async (statement, values) => {
+  /** Runs one statement in a transaction of its own, in which `setting` holds: one write, and one answer to it. */
+  query = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
     const connection = await this.#acquire();
     try {
-      return await this.#run(connection, statement, values);
+      return await this.#run(connection, statement, values, setting);
     } finally {
       release(connection);
     }
   };
 
   /**
-   * Runs `work` between BEGIN and COMMIT on one connection, `first` before it; rolls back when anything fails.
-   * A pipelining connection sends BEGIN and `first` together with the first statement of `work`.
+   * Runs `work` between BEGIN and COMMIT on one connection, with `setting`; rolls back when anything fails.
+   * A pipelining connection sends BEGIN and the setting together with the first statement of `work`, and COMMIT together with
+   * the statement given to `finish`, after which `work` runs no other.
    */
   async transaction<T>(
-    work: (run: RunStatement, connection: pg.ClientBase) => T | Promise<T>,
-    { mode = "", first = [] }: { mode?: string; first?: { text: string; values: unknown[] }[] } = {},
+    work: (run: RunStatement, finish: RunStatement, connection: pg.ClientBase) => T | Promise<T>,
+    { mode = "", setting }: { mode?: string; setting?: Setting } = {},
   ): Promise<T> {
     const connection = await this.#acquire();
     const run: RunStatement = (statement, values) => this.#run(connection, statement, values);
     let isOver = false;
     let failure: unknown;
+    let commit: Promise<pg.QueryResult> | undefined;
     const runInside: RunStatement = async (statement, values) => {
       // The connection may serve somebody else's transaction by now.
       if (isOver) throw new Error("This transaction is over.");
@@ -120,17 +161,26 @@ export class DatabasePool {
         throw error;
       });
     };
-    try {
-      const opening = [run(`begin ${mode}`), ...first.map(({ text, values }) => run(text, values))];
-      const [result] = await Promise.all([(async () => work(runInside, connection))(), ...opening]);
+    const finish: RunStatement = (statement, values) => {
+      const result = runInside(statement, values);
       isOver = true;
-      const { command } = await run("commit");
+      commit = run("commit");
+      // Awaited below, but it may fail before that.
+      commit.catch(() => {});
+      return result;
+    };
+    const setLocal = setting ? `; set local ${setting.name} = ${pg.escapeLiteral(setting.value)}` : "";
+    try {
+      const opening = run(`begin ${mode}${setLocal}`);
+      const [result] = await Promise.all([(async () => work(runInside, finish, connection))(), opening]);
+      isOver = true;
+      const { command } = await (commit ?? run("commit"));
       // PostgreSQL's result for the COMMIT of a transaction in which a statement failed.
       if (command === "ROLLBACK") throw failure;
       return result;
     } catch (error) {
       isOver = true;
-      await run("rollback").catch(() => {});
+      await (commit ?? run("rollback")).catch(() => {});
       throw error;
     } finally {
       release(connection);
@@ -161,24 +211,22 @@ export class DatabasePool {
     }
   }
 
-  async #run(connection: Connection, statement: string | pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
+  async #run(
+    connection: Connection,
+    statement: string | pg.QueryConfig,
+    values: unknown[] = [],
+    setting?: Setting,
+  ): Promise<pg.QueryResult> {
     const config = typeof statement === "string" ? { text: statement } : statement;
     const prepared = this.#prepare && values.length > 0 ? { ...config, name: statementName(config.text) } : config;
-    writeOncePerTurn(connection);
+    connection.collectWrites();
     try {
-      return await connection.query(prepared, values);
+      return await (setting ? connection.queryWithSetting(prepared, values, setting) : connection.query(prepared, values));
     } catch (error) {
       if (staleStatementCodes.has(codeOf(error))) connection.hasStaleStatement = true;
       throw connection.isLost ? new DatabaseUnavailable(error) : toUnavailable(error);
     }
   }
-}
-
-/** Statements that are started in the same turn of the event loop leave in one write to the socket. */
-function writeOncePerTurn({ connection: { stream } }: Connection): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 function release(connection: Connection & pg.PoolClient): void {

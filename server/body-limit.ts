@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 const kib = 1024;
 const accountPaths = new Set([
   "/login",
@@ -26,24 +28,18 @@ export function bodyLimit(path: string): number {
   return 64 * kib;
 }
 
-/**
- * Reads the body up to the limit, with or without a Content-Length.
- * @returns the request with its body in memory, or null when the body is too large
- */
-export async function readBody(request: Request, limit: number): Promise<Request | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
-  if (!request.body) return request;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: Buffer.concat(chunks),
-    signal: request.signal,
+/** Reads a body up to the limit, with or without a Content-Length. @returns null when it is too large */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) return null;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("error", reject).on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return chunks.push(chunk);
+      request.pause();
+      resolve(null);
+    });
   });
 }

@@ -1,11 +1,12 @@
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 
+const policy = contentSecurityPolicy();
 const secretPaths = /^\/(reset-password|confirm-email|set-up|invitation)(\.data)?$/;
 
 /** The headers of every response, for a site at `origin`. All names are in lower case, so that each occurs once. */
 export function securityHeaders(origin: string, path: string): Record<string, string> {
   return {
-    "content-security-policy": contentSecurityPolicy(),
+    "content-security-policy": policy,
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createHeaders, sendResponse } from "@remix-run/node-fetch-server";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -35,7 +35,7 @@ export function createHttpServer(app: App, env: Env): Server {
   const assets = readAssets(app.clientFolder);
   const pages = new PageCache(assets);
   const handleRoute = app.createRequestHandler(app.build, "production");
-  const { host, protocol } = new URL(env.ORIGIN);
+  const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
@@ -58,17 +58,15 @@ export function createHttpServer(app: App, env: Env): Server {
     if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
-    // Already checked above. React Router's own check would take the `null` that our pages send for another site.
-    delete request.headers.origin;
-    const webRequest = createRequest(request, response, env.originIsSet ? { host, protocol } : {});
-    const limited = await readBody(webRequest, bodyLimit(path));
-    if (!limited) return sendError(response, 413, { ...commonHeaders, connection: "close" });
+    const body = isRead ? undefined : await readBody(request, bodyLimit(path));
+    if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
 
-    const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY) };
-    const routeResponse = await app.runWithRequest(context, () => handleRoute(limited));
+    const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
+    const webRequest = createRequest(request, response, ownOrigin ?? `http://${request.headers.host ?? "localhost"}`, body);
+    const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
     const page = request.method === "GET" && path === request.url ? await pages.store(path, routeResponse) : undefined;
     if (page) return sendCached(request, response, page, commonHeaders);
-    await sendRouteResponse(request, response, routeResponse, commonHeaders);
+    await send(request, response, routeResponse, commonHeaders);
   }
 
   const server = createServer(
@@ -104,32 +102,48 @@ export function createHttpServer(app: App, env: Env): Server {
   return server;
 }
 
-/** Sends a route's response with the common headers; text above the minimum size is compressed. Event streams are passed through. */
-async function sendRouteResponse(
+/** React Router's form of a request. Its body was read before: as a stream, it would cost more than the rest of the request. */
+function createRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  routeResponse: Response,
+  origin: string,
+  body?: Uint8Array<ArrayBuffer>,
+): Request {
+  const headers = createHeaders(request);
+  // Already checked. React Router's own check would take the `null` that our pages send for another site.
+  headers.delete("origin");
+  // A post is carried out whether or not its sender is still there.
+  if (body) return new Request(`${origin}${request.url}`, { method: request.method, headers, body });
+  const disconnected = new AbortController();
+  response.on("close", () => response.writableFinished || disconnected.abort());
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: disconnected.signal });
+}
+
+/** Adds the common headers and compresses text above the minimum size. Event streams and files are passed through. */
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routed: Response,
   commonHeaders: Record<string, string>,
 ): Promise<void> {
-  const { status, statusText, body } = routeResponse;
-  const headers = new Headers(routeResponse.headers);
-  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
-  if (request.method === "POST" || !headers.has("cache-control")) headers.set("cache-control", "no-store");
-  if (!body || !compressible.test(headers.get("content-type") ?? ""))
-    // It does not cancel a body that it does not read (HEAD, or the browser disconnected): an event stream would stay open.
-    return sendResponse(response, new Response(body, { status, statusText, headers })).finally(() => body?.cancel());
-
-  let bytes = Buffer.from(await routeResponse.arrayBuffer());
-  headers.set("vary", "Accept-Encoding");
-  if (bytes.length >= minCompressBytes && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-    bytes = await compress(bytes, { level: 5 });
-    headers.set("content-encoding", "gzip");
+  const headers: OutgoingHttpHeaders = { ...commonHeaders, ...Object.fromEntries(routed.headers) };
+  if (headers["set-cookie"]) headers["set-cookie"] = routed.headers.getSetCookie();
+  if (request.method === "POST" || !headers["cache-control"]) headers["cache-control"] = "no-store";
+  if (routed.body && !compressible.test(routed.headers.get("content-type") ?? "")) {
+    response.setHeaders(new Map(Object.entries(headers) as [string, string | string[]][]));
+    // sendResponse does not cancel a body that it does not read (the browser disconnected): an event stream would stay open.
+    return sendResponse(response, new Response(routed.body, { status: routed.status })).finally(() => routed.body?.cancel());
   }
-  headers.set("content-length", String(bytes.length));
-  response.statusCode = status;
-  response.statusMessage = statusText;
-  response.setHeaders(headers);
-  response.end(request.method === "HEAD" ? undefined : bytes);
+  let body = routed.body && Buffer.from(await routed.arrayBuffer());
+  if (body) {
+    headers.vary = "Accept-Encoding";
+    if (body.length >= minCompressBytes && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+      body = await compress(body, { level: 5 });
+      headers["content-encoding"] = "gzip";
+    }
+    headers["content-length"] = body.length;
+  }
+  response.writeHead(routed.status, headers).end(body ?? undefined);
 }
 
 const errorTexts: Record<number, string> = {

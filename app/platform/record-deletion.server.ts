@@ -1,11 +1,13 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
+import { compileSql } from "#db/drizzle.ts";
 import { audit } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { camelCase, type Definition, type RecordTable, type Row, type Values } from "./record.server.ts";
 import type { RecordVersion } from "./record.ts";
+import { currentRequest } from "./request.server.ts";
 
 /** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
 export type Links = Record<string, string[]>;
@@ -18,18 +20,22 @@ export async function deleteRecord<Table extends RecordTable>(
   actor: Actor,
   { name, objectType, table, key, permissions }: Definition<Table>,
   { id, version }: RecordVersion,
-  readLinks: (tx: Tx) => Promise<Links> = async () => ({}),
+  readLinks?: (tx: Tx) => Promise<Links>,
 ): Promise<void> {
   requirePermission(actor, permissions.remove);
-  await asActor(actor, async (tx) => {
-    const links = await readLinks(tx);
-    const [deleted] = await tx.execute<{ row: Values }>(
-      sql`delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row`,
-    );
-    if (!deleted) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
-    const fields = { row: deleted.row, links };
-    await audit(tx, { actor: actor.id, action: `${name} deleted`, objectType, objectId: id, fields });
-  });
+  const statement = (links: Links) =>
+    compileSql(sql`
+      with deleted as (
+        delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row),
+      entry as (
+        insert into audit_log (actor, action, object_type, object_id, request_id, fields)
+        select ${actor.id}, ${`${name} deleted`}, ${objectType}, ${id}, ${currentRequest()?.id ?? null},
+          jsonb_build_object('row', row, 'links', ${JSON.stringify(links)}::jsonb) from deleted)
+      select from deleted`);
+  const deleted = readLinks
+    ? await asActor(actor, async (tx, finish) => finish(statement(await readLinks(tx))))
+    : await runAsActor(actor, statement({}));
+  if (deleted.length === 0) throw new Conflict(`Not deleted: somebody changed or deleted this ${name} meanwhile.`);
 }
 
 /** Deletes locked records in the caller's transaction, each with an audit entry for `restoreRecord`. */

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
-import { audit } from "./audit.server.ts";
+import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import {
   changedByOthers,
@@ -13,6 +12,8 @@ import {
   type RecordVersion,
   type Snapshot,
 } from "./record.ts";
+import { type AuditedColumn, changeStatement, type RowChange, readChange } from "./record-statement.server.ts";
+import { currentRequest } from "./request.server.ts";
 
 export type RecordTable = PgTable & { version: PgColumn };
 export type Row<Table extends RecordTable> = Table["$inferSelect"];
@@ -131,19 +132,19 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
   prepare?: (tx: Tx, row: Row<Table>, actor: Person) => Promise<Changes<Table>>,
 ): Promise<void> {
   requirePermission(actor, record.permissions.list);
-  await asActor(actor, async (tx) => {
-    const row = await lockRow(tx, actor, record, edited.id, "Not saved");
-    if (row.version !== edited.version) throw conflict(record, edited, row);
-    const changes = { ...columnsOf(record, edited), ...(await prepare?.(tx, row, actor)) };
-    const after = await updateRow(tx, record, edited.id, changes as never);
-    const fields = changesBetween(snapshotOf(record, row), snapshotOf(record, after));
-    await audit(tx, {
-      actor: actor.id,
-      action: `${record.name} edited`,
-      objectType: record.objectType,
-      objectId: edited.id,
-      fields,
-    });
+  const columns = getTableColumns(record.table as PgTable);
+  const audited = Object.entries(record.fields).map(([name, { empty = "" }]) => ({
+    name,
+    column: columns[camelCase(name)] as PgColumn,
+    empty,
+  }));
+  const submitted = columnsOf(record, edited) as unknown as Changes<Table>;
+  await writeChange(actor, record, edited, {
+    action: `${record.name} edited`,
+    audited,
+    changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
+    conflict: (row) => conflict(record, edited, row),
+    notDone: "Not saved",
   });
 }
 
@@ -159,59 +160,79 @@ function conflict<Table extends RecordTable, Fields extends RecordFields>(
   return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
 }
 
-type ColumnChange<Table extends RecordTable> = {
+type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   /** What the audit entry calls it. */
   action: string;
-  /** The new values; throws Invalid or Conflict when the change is not allowed. */
-  changes(row: Row<Table>): Changes<Table>;
+  /** The new values, or how they follow from the row; throws Invalid or Conflict when the change is not allowed. */
+  changes: Changes<Table> | ((row: Row<Table>) => Changes<Table>);
   /** The columns that the audit entry shows. */
-  audited: readonly Column<Table>[];
+  audited: readonly Audited[];
   /** The message for a sender whose version is outdated. */
   conflict(row: Row<Table>): string;
   /** "Not moved": begins the message when there is no such record. */
   notDone?: string;
 };
 
-/** Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the row before and after */
-export async function changeRecord<Table extends RecordTable>(
+/**
+ * Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the audited columns before,
+ * and the row after
+ */
+export async function changeRecord<Table extends RecordTable, const Audited extends Column<Table>>(
   actor: Actor,
   record: Definition<Table>,
-  { id, version }: RecordVersion,
-  { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table>,
-): Promise<{ before: Row<Table>; after: Row<Table> }> {
+  sent: RecordVersion,
+  { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table, Audited>,
+): Promise<{ before: Pick<Row<Table>, Audited>; after: Row<Table> }> {
   requirePermission(actor, record.permissions.list);
-  return asActor(actor, async (tx) => {
-    const before = await lockRow(tx, actor, record, id, notDone);
-    if (before.version !== version) throw new Conflict(conflict(before));
-    const after = await updateRow(tx, record, id, changes(before));
-    const shown = (row: Row<Table>) => Object.fromEntries(audited.map((name) => [snakeCase(name), row[name] ?? ""]));
-    const fields = changesBetween(shown(before), shown(after));
-    await audit(tx, { actor: actor.id, action, objectType: record.objectType, objectId: id, fields });
-    return { before, after };
+  const columns = getTableColumns(record.table as PgTable);
+  const changed = await writeChange(actor, record, sent, {
+    action,
+    audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
+    changes: typeof changes === "function" ? async (_tx, row) => changes(row) : changes,
+    conflict: (row) => new Conflict(conflict(row)),
+    notDone,
+  });
+  return changed as { before: Pick<Row<Table>, Audited>; after: Row<Table> };
+}
+
+type Change<Table extends RecordTable> = {
+  action: string;
+  audited: readonly AuditedColumn[];
+  changes: Changes<Table> | ((tx: Tx, row: Row<Table>) => Promise<Changes<Table>>);
+  conflict(row: Row<Table> & { version: number }): Conflict;
+  notDone: string;
+};
+
+/**
+ * Writes new values and the audit entry with one statement, which checks version and owner itself. The row is read and locked before
+ * it only when the values depend on the row, or when the statement found nothing to change, to say why.
+ */
+async function writeChange<Table extends RecordTable>(
+  actor: Person,
+  record: Definition<Table>,
+  { id, version }: RecordVersion,
+  { action, audited, changes, conflict, notDone }: Change<Table>,
+) {
+  const { table, permissions } = record;
+  const statement = (changes: Changes<Table>, owner?: PgColumn) =>
+    changeStatement(record, { id, version, actor: actor.id, owner, action, changes, audited } as RowChange);
+  const changed = (rows: unknown[][]) => rows[0] && readChange(table, audited, rows[0]);
+
+  const { assignedTo } = table as { assignedTo?: PgColumn };
+  const mayChangeAll = can(actor, permissions.change);
+  if (
+    typeof changes !== "function" &&
+    (mayChangeAll || (assignedTo && can(actor, permissions.change, { assignedTo: actor.id })))
+  ) {
+    const result = changed(await runAsActor(actor, statement(changes, mayChangeAll ? undefined : assignedTo)));
+    if (result) return result;
+  }
+  return asActor(actor, async (tx, finish) => {
+    const row = await lockRow(tx, actor, record, id, notDone);
+    if (row.version !== version) throw conflict(row);
+    return changed(await finish(statement(typeof changes === "function" ? await changes(tx, row) : changes)));
   });
 }
-
-async function updateRow<Table extends RecordTable>(
-  tx: Tx,
-  { table, key }: Definition<Table>,
-  id: string,
-  changes: Changes<Table>,
-): Promise<Row<Table>> {
-  const [row] = await tx
-    .update(table as PgTable)
-    .set(changes)
-    .where(eq(key, id))
-    .returning();
-  return row as Row<Table>;
-}
-
-/** Old and new value of each field that differs. */
-const changesBetween = (before: Values, after: Values) =>
-  Object.fromEntries(
-    Object.keys(after)
-      .filter((name) => String(before[name]) !== String(after[name]))
-      .map((name) => [name, [before[name], after[name]]]),
-  );
 
 /** Adds a record under the id that its form was given, so that a form sent twice adds one. @returns whether it was added now */
 export async function addRecord<Table extends RecordTable>(
@@ -220,12 +241,15 @@ export async function addRecord<Table extends RecordTable>(
   { name, objectType, table }: Definition<Table>,
   { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
 ): Promise<boolean> {
-  const added = await tx
+  const added = tx
     .insert(table as PgTable)
     .values({ ...columns, id } as never)
     .onConflictDoNothing()
     .returning({ version: table.version });
-  if (added.length === 0) return false;
-  await audit(tx, { actor: actor.id, action: `${name} added`, objectType, objectId: id, fields });
-  return true;
+  const rows = await tx.execute(sql`
+    with added as ${added}, entry as (
+      insert into audit_log (actor, action, object_type, object_id, request_id, fields)
+      select ${actor.id}, ${`${name} added`}, ${objectType}, ${id}, ${currentRequest()?.id ?? null}, ${JSON.stringify(fields)}::jsonb from added)
+    select from added`);
+  return rows.length > 0;
 }

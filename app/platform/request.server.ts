@@ -6,6 +6,8 @@ export type RequestContext = {
   id: string;
   /** From the socket, or from the proxy when TRUST_PROXY=1. */
   clientIp: string;
+  /** The body of a post: a Request's own body can be read once only. */
+  body?: Uint8Array<ArrayBuffer>;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

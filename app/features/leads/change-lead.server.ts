@@ -53,7 +53,7 @@ type Change = {
   action: keyof typeof messages;
   /** "Not moved": begins the messages of a refusal. */
   notDone: string;
-  changes(row: LeadRow): PgUpdateSetSource<typeof leads>;
+  changes: PgUpdateSetSource<typeof leads> | ((row: LeadRow) => PgUpdateSetSource<typeof leads>);
 };
 
 async function changeLead(actor: Actor, lead: RecordVersion, { action, notDone, changes }: Change): Promise<ChangedLead> {
@@ -103,21 +103,21 @@ export async function markReplied(actor: Actor, lead: RecordVersion): Promise<Ch
 export async function assignLead(actor: Actor, { owner_id, ...lead }: LeadAssignment): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
   await asActor(actor, (tx) => checkOwner(tx, owner_id));
-  const changes = () => ({ ownerId: owner_id });
+  const changes = { ownerId: owner_id };
   return changeLead(actor, lead, { action: "lead assigned", notDone: "Not assigned", changes });
 }
 
 /** @throws NotFound, Conflict */
 export async function setNextAction(actor: Actor, { next_action, next_action_on, ...lead }: NextAction): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
-  const changes = () => ({ nextAction: next_action, nextActionOn: next_action_on });
+  const changes = { nextAction: next_action, nextActionOn: next_action_on };
   return changeLead(actor, lead, { action: "lead next action set", notDone: "Not saved", changes });
 }
 
 /** @throws NotFound, Conflict */
 export async function finishNextAction(actor: Actor, lead: RecordVersion): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
-  const changes = () => ({ nextAction: null, nextActionOn: null });
+  const changes = { nextAction: null, nextActionOn: null };
   return changeLead(actor, lead, { action: "lead next action done", notDone: "Not marked", changes });
 }
 

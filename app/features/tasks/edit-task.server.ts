@@ -54,7 +54,7 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
 export async function changeStatus(actor: Actor, { status, ...task }: StatusChange): Promise<ChangedTask> {
   const { before, after } = await changeRecord(actor, taskRecord, task, {
     action: "task status changed",
-    changes: () => ({ status, ...completedAt(status) }),
+    changes: { status, ...completedAt(status) },
     audited: ["status"],
     conflict: (row) => updateFailed(`somebody changed it meanwhile; it is ${statusLabel(row.status)} now.`),
     notDone: updateFailed("").trim().replace(/:$/, ""),

@@ -36,7 +36,7 @@ export const editVendor = (actor: Actor, edited: EditedVendor) => saveRecord(act
 export async function setVendorStatus(actor: Actor, vendor: RecordVersion, status: NewVendor["status"]): Promise<void> {
   await changeRecord(actor, vendorRecord, vendor, {
     action: "vendor edited",
-    changes: () => ({ status }),
+    changes: { status },
     audited: ["status"],
     conflict: () => "Not changed: somebody changed this vendor meanwhile.",
   });
