@@ -23,7 +23,7 @@ const metricsTimeoutMs = 4_000;
 const stopTimeoutMs = 18_000;
 
 /** The pause before a worker is started again that ended, `shortLives` times in a row, before it was ready or soon after. */
-export const pauseBeforeStart = (shortLives: number): number =>
+const pauseBeforeStart = (shortLives: number): number =>
   shortLives <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (shortLives - 2), maxPauseMs);
 
 /**
