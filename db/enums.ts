@@ -30,8 +30,30 @@ export type VendorStatus = (typeof vendorStatuses)[number];
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];
-export const supplyKinds = ["event", "venue"] as const;
-export type SupplyKind = (typeof supplyKinds)[number];
+/** How the GST law sees a client (app/gst/treatments.ts). */
+export const clientTreatments = [
+  "registered",
+  "composition",
+  "unregistered",
+  "sez-with-payment",
+  "sez-lut",
+  "uin",
+  "overseas-with-payment",
+  "overseas-lut",
+  "deemed-export",
+] as const;
+export type ClientTreatment = (typeof clientTreatments)[number];
+/** What a line supplies: it decides the place of supply (app/gst/place-of-supply.ts). */
+export const lineClasses = ["event", "property", "catering", "admission", "other"] as const;
+export type LineClass = (typeof lineClasses)[number];
+/** The three kinds of supply without tax; a "rate" is taxed, a "blank" is not chosen yet. */
+export const zeroKinds = ["nil", "exempt", "non-gst"] as const;
+export type ZeroKind = (typeof zeroKinds)[number];
+export const gstKinds = ["rate", "blank", ...zeroKinds] as const;
+export type GstKind = (typeof gstKinds)[number];
+/** The heads of the tax on an invoice; "none" under a letter of undertaking. */
+export const taxHeads = ["cgst-sgst", "igst", "none"] as const;
+export type TaxHeads = (typeof taxHeads)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -16,18 +16,21 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accessLevels,
+  clientTreatments,
   enquirySources,
   enquiryStates,
   eventStatuses,
+  gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
   leadStages,
+  lineClasses,
   mailFailures,
   officeKeys,
   paymentMethods,
-  supplyKinds,
   taskPriorities,
   taskStatuses,
+  taxHeads,
   vendorStatuses,
   webVitalMetrics,
 } from "./enums.ts";
@@ -189,6 +192,8 @@ export const events = pgTable("events", {
   time: text("time"),
   endTime: text("end_time"),
   venue: text("venue"),
+  /** The GST code of the State it is held in; null: not chosen. */
+  stateCode: text("state_code"),
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
@@ -262,7 +267,14 @@ export const invoices = pgTable("invoices", {
   clientEmail: textOrEmpty("client_email"),
   clientAddress: textOrEmpty("client_address"),
   clientGstin: textOrEmpty("client_gstin"),
-  supply: text("supply", { enum: supplyKinds }).notNull().default("event"),
+  /** Empty: follows from the GST number. */
+  clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
+    .notNull()
+    .default(""),
+  clientStateCode: textOrEmpty("client_state_code"),
+  clientPin: textOrEmpty("client_pin"),
+  clientCountry: textOrEmpty("client_country"),
+  taxHeads: text("tax_heads", { enum: taxHeads }).notNull().default("cgst-sgst"),
   /** GST codes of States. */
   eventStateCode: textOrEmpty("event_state_code"),
   placeOfSupply: textOrEmpty("place_of_supply"),
@@ -296,6 +308,16 @@ export const invoiceItems = pgTable("invoice_items", {
   rate: paise("rate"),
   discount: paise("discount"),
   gstBasisPoints: integer("gst_basis_points").notNull().default(1800),
+  /** Whether the rate is a tax, one of the three kinds of zero, or not chosen yet. */
+  gstKind: text("gst_kind", { enum: gstKinds }).notNull().default("rate"),
+  /** Empty: follows from the SAC. */
+  lineClass: text("line_class", { enum: ["", ...lineClasses] })
+    .notNull()
+    .default(""),
+  /** Rate, discount and amount include the tax. */
+  includesGst: boolean("includes_gst").notNull().default(false),
+  /** Of a draft: what was entered in a number's field and is no number. */
+  unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   amount: paise("amount"),
   taxable: paise("taxable"),
 });

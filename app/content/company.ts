@@ -82,8 +82,20 @@ export const company = {
     support: "24/7",
     sportsYears: "4+",
   },
-  /** Invoices print 4 digits of a SAC up to Rs 5 crore of turnover in the previous year, and 6 above it. */
+  /** Above Rs 5 crore of turnover in the previous year an invoice needs 6 digits of a SAC; 4 otherwise (Notification 78/2020). */
   turnoverAbove5Crore: false as boolean,
+  gst: {
+    /** Of a new line. */
+    defaultSac: "998596",
+    defaultRate: "18",
+    /** Rates in percent beyond those of app/gst/rates.ts; an empty `until` is open. */
+    otherRates: [] as readonly { rate: string; from: string; until: string; source: string }[],
+    /** The letters of undertaking under which SEZ units and clients abroad are invoiced without tax, one a year and GSTIN. */
+    letters: [
+      { office: "hyderabad", financialYear: "2627", arn: "AD360426000142A" },
+      { office: "visakhapatnam", financialYear: "2627", arn: "AD370426000142B" },
+    ] as readonly { office: OfficeKey; financialYear: string; arn: string }[],
+  },
   bank: {
     holder: legalName,
     bankName: "Example Bank, Banjara Hills",

@@ -24,8 +24,10 @@ export const states = {
   "22": "Chhattisgarh",
   "23": "Madhya Pradesh",
   "24": "Gujarat",
+  "25": "Daman and Diu",
   "26": "Dadra and Nagar Haveli and Daman and Diu",
   "27": "Maharashtra",
+  "28": "Andhra Pradesh (before 2014)",
   "29": "Karnataka",
   "30": "Goa",
   "31": "Lakshadweep",
@@ -36,6 +38,7 @@ export const states = {
   "36": "Telangana",
   "37": "Andhra Pradesh",
   "38": "Ladakh",
+  "96": "Other Countries",
   "97": "Other Territory",
   "99": "Centre Jurisdiction",
 } as const satisfies Record<string, string>;
@@ -44,7 +47,24 @@ export type StateCode = keyof typeof states;
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(states, text);
 
+/** Codes that only old GST numbers have, and 99, which is no place of supply. */
+const notChosen: readonly string[] = ["25", "28", "99"];
+/** The places that a form offers, 96 (Other Countries) for what lies abroad. */
+export const placeCodes = (Object.keys(states) as StateCode[]).filter((code) => !notChosen.includes(code)).sort() as [
+  StateCode,
+  ...StateCode[],
+];
+export const isPlaceCode = (text: string): text is StateCode => placeCodes.some((code) => code === text);
+
 export const stateName = (code: string): string => (isStateCode(code) ? states[code] : `State ${code}`);
 
 /** "Telangana (36)" */
-export const stateNameAndCode = (code: string): string => `${isStateCode(code) ? states[code] : "State"} (${code})`;
+export const stateNameAndCode = (code: string): string => {
+  if (!code) return "Not chosen yet";
+  return `${isStateCode(code) ? states[code] : "State"} (${code})`;
+};
+
+/** For a select of States, in alphabetical order; 96 and 97 are last. */
+export const placeOptions: readonly { value: StateCode; label: string }[] = placeCodes
+  .map((value) => ({ value, label: states[value] }))
+  .sort((one, other) => Number(one.value > "90") - Number(other.value > "90") || one.label.localeCompare(other.label));

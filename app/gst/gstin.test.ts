@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { company } from "#app/content/company.ts";
 import { checkDigit, checkGstin } from "./gstin.ts";
 
 const examples = ["36ZZZCE0001A1Z1", "37ZZZCE0001A1ZZ", "36ZZZCE0001A2Z0", "29ZZZCK0005F1ZC", "27ZZZCM0004D1ZJ"];
@@ -41,10 +42,28 @@ describe("a GSTIN", () => {
     );
   });
 
-  it("an empty one is 'none', a short one 'wrong', one of a special taxpayer 'unusual'", () => {
+  it.each([
+    ["3617USA00028UN", "uin"],
+    ["36ZZZE00001A1D", "tds"],
+    ["36ZZZCE0001A1C", "tcs"],
+    ["9917USA00028OS", "oidar"],
+    ["3617USA00028NR", "non-resident"],
+  ])("%s and its check digit is the number of: %s", (fourteen, type) => {
+    const gstin = fourteen + checkDigit(fourteen);
+    expect(checkGstin(gstin)).toMatchObject({ kind: "valid", type, gstin, stateCode: fourteen.slice(0, 2) });
+    const wrongDigit = gstin.endsWith("0") ? "1" : "0";
+    expect(checkGstin(fourteen + wrongDigit).kind).toBe("wrong");
+  });
+
+  it("each office's own is valid, and registered in its own State", () => {
+    for (const { gstin, stateCode, pan } of company.offices)
+      expect(checkGstin(gstin)).toEqual({ kind: "valid", type: "regular", gstin, stateCode, pan });
+  });
+
+  it("an empty one is 'none', a short one 'wrong', one of another kind of taxpayer 'unusual'", () => {
     expect(checkGstin("  ").kind).toBe("none");
     expect(checkGstin("36ZZZ").kind).toBe("wrong");
-    expect(checkGstin("36ZZZCE0001A1D1").kind).toBe("unusual");
+    expect(checkGstin("36ZZZCE0001A1A1").kind).toBe("unusual");
     expect(checkGstin("<script>alert(1").kind).toBe("wrong");
   });
 });

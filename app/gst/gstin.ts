@@ -1,13 +1,27 @@
-/** GSTIN: the 15 characters of a GST registration. State code, PAN, entity, letter, check digit (india.md). */
-const regularTaxpayer = /^(0[1-9]|[12][0-9]|3[0-8]|9[79])[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-// Deductors of TDS, collectors of TCS, UN bodies and non-residents have valid numbers of another shape.
-const specialTaxpayer = /^(0[1-9]|[12][0-9]|3[0-8]|9[79])[0-9A-Z]{11}[1-9ABD-J][0-9A-Z]$/;
+const state = "(0[1-9]|[12][0-9]|3[0-8]|9[79])";
+
+/**
+ * GSTIN: the 15 characters of a GST registration. A regular one is State code, PAN, entity, Z, check digit (india.md); the other
+ * shapes are those of the GST portal's offline tool. The first that fits counts.
+ */
+const shapes = {
+  regular: new RegExp(`^${state}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`),
+  oidar: /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/,
+  "non-resident": /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/,
+  uin: /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[0-9A-Z]$/,
+  tds: new RegExp(`^${state}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]$`),
+  tcs: new RegExp(`^${state}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$`),
+  other: new RegExp(`^${state}[0-9A-Z]{11}[1-9ABE-J][0-9A-Z]$`),
+} as const;
+export type GstinType = keyof typeof shapes;
+
 const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/** `pan` is null where the number has none in it. */
 export type GstinCheck =
   | { kind: "none" }
-  | { kind: "valid"; gstin: string; stateCode: string; pan: string }
-  | { kind: "unusual"; gstin: string; stateCode: string; message: string }
+  | { kind: "valid"; type: Exclude<GstinType, "other">; gstin: string; stateCode: string; pan: string | null }
+  | { kind: "unusual"; type: "other"; gstin: string; stateCode: string; message: string }
   | { kind: "wrong"; message: string };
 
 /** Small letters and spaces around are fine. Only "wrong" prevents an invoice; "unusual" is a warning. */
@@ -16,22 +30,18 @@ export function checkGstin(input: string): GstinCheck {
   if (!gstin) return { kind: "none" };
   if (gstin.length !== 15) return { kind: "wrong", message: `A GST number has 15 characters, this one ${gstin.length}.` };
   const stateCode = gstin.slice(0, 2);
-  if (regularTaxpayer.test(gstin)) {
-    if (checkDigit(gstin) !== gstin[14])
-      return {
-        kind: "wrong",
-        message: "The last character of the GST number does not fit the others: please compare with the certificate.",
-      };
-    return { kind: "valid", gstin, stateCode, pan: gstin.slice(2, 12) };
+  const type = (Object.keys(shapes) as GstinType[]).find((name) => shapes[name].test(gstin));
+  if (!type) return { kind: "wrong", message: "This is not how a GST number is built." };
+  if (type === "other") {
+    const message = "Not the GST number of a regular taxpayer. Please check it with the client.";
+    return { kind: "unusual", type, gstin, stateCode, message };
   }
-  if (specialTaxpayer.test(gstin))
-    return {
-      kind: "unusual",
-      gstin,
-      stateCode,
-      message: "Not the GST number of a regular taxpayer. Please check it with the client.",
-    };
-  return { kind: "wrong", message: "This is not how a GST number is built." };
+  if (checkDigit(gstin) !== gstin[14]) {
+    const message = "The last character of the GST number does not fit the others: please compare with the certificate.";
+    return { kind: "wrong", message };
+  }
+  const hasPan = type === "regular" || type === "tcs";
+  return { kind: "valid", type, gstin, stateCode, pan: hasPan ? gstin.slice(2, 12) : null };
 }
 
 export const normalizeGstin = (input: string): string => input.trim().toUpperCase();

@@ -1,38 +1,198 @@
-import { type StateCode, stateName } from "#app/content/states.ts";
-import type { SupplyKind } from "#db/enums.ts";
+import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
+import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkGstin } from "./gstin.ts";
+import { gstStart } from "./rates.ts";
+import { isSez, treatments } from "./treatments.ts";
 
 type Supply = {
-  /** Organising an event (IGST Act, section 12(7)) or letting a venue (section 12(3)). */
-  kind: SupplyKind;
+  lineClass: LineClass;
+  treatment: ClientTreatment;
   officeState: StateCode;
   clientGstin: string;
-  /** State of the event or the property; empty: the office's own. */
+  /** State of the client's address; empty: not on record. */
+  clientStateCode: StateCode | "";
+  /** State of the event or the property, 96 abroad; empty: not chosen. */
   eventStateCode: StateCode | "";
 };
 
 export type PlaceOfSupply = {
-  /** GST code. A GSTIN may begin with the code of a State that exists no longer, so this is no `StateCode`. */
+  /** GST code; empty while it is not known. A GSTIN may begin with the code of a State that exists no longer. */
   state: string;
-  /** Same State as the office: CGST and SGST. Otherwise IGST. */
-  isIntraState: boolean;
-  /** A sentence for the invoice's author. */
+  heads: TaxHeads;
+  /** A sentence for the invoice's author: which tax, and why. */
   reason: string;
+  /** The section of the law that says so. */
+  source: string;
+  /** The field without which the place is not known. */
+  missing?: "eventStateCode" | "clientStateCode";
 };
 
-export function placeOfSupply({ kind, officeState, clientGstin, eventStateCode }: Supply): PlaceOfSupply {
-  const gstin = checkGstin(clientGstin);
-  const registeredIn = gstin.kind === "valid" || gstin.kind === "unusual" ? gstin.stateCode : null;
-  const eventState = eventStateCode || officeState;
-  const [state, rule] =
-    kind === "venue"
-      ? [eventState, `the venue is in ${stateName(eventState)} (IGST Act s.12(3))`]
-      : registeredIn
-        ? [registeredIn, `the client is registered in ${stateName(registeredIn)} (IGST Act s.12(7))`]
-        : [eventState, `the client is not registered and the event is in ${stateName(eventState)} (IGST Act s.12(7))`];
-  const isIntraState = state === officeState;
-  const tax = isIntraState
-    ? "CGST and SGST, the office's own State"
-    : `IGST, another State than the office's ${stateName(officeState)}`;
-  return { state, isIntraState, reason: `${tax}: ${rule}.` };
+type ClientGroup = (typeof treatments)[ClientTreatment]["group"];
+/** "event": where it is held or lies; "client": the client's State; "record": the State on record, else the supplier's. */
+type Location = "event" | "client" | "record" | "abroad";
+type PlaceRule = {
+  lineClass: LineClass;
+  groups: readonly ClientGroup[];
+  location: Location;
+  /** For an event or a property abroad, where another location holds. */
+  whenAbroad?: "client";
+  because: string;
+  source: string;
+  from: string;
+};
+
+const [from, inIndia] = [gstStart, ["registered", "unregistered"] as const];
+
+/** One row for each class and group of clients: section 12 for clients in India, section 13 for those abroad. */
+export const placeRules: readonly PlaceRule[] = [
+  {
+    lineClass: "event",
+    groups: ["registered"],
+    location: "client",
+    because: "the client is registered",
+    source: "IGST Act s.12(7)(i)",
+    from,
+  },
+  {
+    lineClass: "event",
+    groups: ["unregistered"],
+    location: "event",
+    whenAbroad: "client",
+    because: "the client is not registered and the event is held",
+    source: "IGST Act s.12(7)(ii)",
+    from,
+  },
+  { lineClass: "event", groups: ["overseas"], location: "event", because: "the event is held", source: "IGST Act s.13(5)", from },
+  {
+    lineClass: "property",
+    groups: inIndia,
+    location: "event",
+    whenAbroad: "client",
+    because: "the venue is",
+    source: "IGST Act s.12(3)",
+    from,
+  },
+  { lineClass: "property", groups: ["overseas"], location: "event", because: "the venue is", source: "IGST Act s.13(4)", from },
+  {
+    lineClass: "catering",
+    groups: inIndia,
+    location: "event",
+    because: "the catering is performed",
+    source: "IGST Act s.12(4)",
+    from,
+  },
+  {
+    lineClass: "catering",
+    groups: ["overseas"],
+    location: "event",
+    because: "the catering is performed",
+    source: "IGST Act s.13(3)(b)",
+    from,
+  },
+  { lineClass: "admission", groups: inIndia, location: "event", because: "the event is held", source: "IGST Act s.12(6)", from },
+  {
+    lineClass: "admission",
+    groups: ["overseas"],
+    location: "event",
+    because: "the event is held",
+    source: "IGST Act s.13(5)",
+    from,
+  },
+  {
+    lineClass: "other",
+    groups: ["registered"],
+    location: "client",
+    because: "the client is registered",
+    source: "IGST Act s.12(2)(a)",
+    from,
+  },
+  {
+    lineClass: "other",
+    groups: ["unregistered"],
+    location: "record",
+    because: "the client's address on record is",
+    source: "IGST Act s.12(2)(b)",
+    from,
+  },
+  { lineClass: "other", groups: ["overseas"], location: "abroad", because: "the client is", source: "IGST Act s.13(2)", from },
+];
+
+const abroad = "96";
+
+/** The place of supply of one line, and the heads of its tax. */
+export function placeOfSupply(supply: Supply): PlaceOfSupply {
+  const { lineClass, treatment, officeState, eventStateCode } = supply;
+  const { group } = treatments[treatment];
+  const rule = placeRules.find((rule) => rule.lineClass === lineClass && rule.groups.includes(group)) as PlaceRule;
+  const isAbroad = eventStateCode === abroad && rule.location === "event" && rule.whenAbroad !== undefined;
+  const location = isAbroad ? "client" : rule.location;
+  const clientState = stateOfClient(supply);
+  const state = {
+    event: eventStateCode,
+    client: clientState,
+    record: clientState || officeState,
+    abroad,
+  }[location];
+  const source = location === "record" && !clientState ? "IGST Act s.12(2)(b)(ii)" : rule.source;
+  if (!state) return unknownPlace(supply, rule, location === "client" ? "clientStateCode" : "eventStateCode");
+
+  const because = isAbroad
+    ? `${lineClass === "property" ? "the venue" : "the event"} is abroad, and the client is`
+    : location === "record" && !clientState
+      ? "no address of the client is on record, and the office is"
+      : rule.because;
+  const { heads, text } = taxOf(supply, state);
+  return { state, heads, source, reason: `${text}: ${because} in ${stateName(state)} (${source}).` };
 }
+
+/** A registration counts before an address. */
+function stateOfClient({ treatment, clientGstin, clientStateCode }: Supply): string {
+  const gstin = checkGstin(clientGstin);
+  const isRegistered = treatments[treatment].group === "registered";
+  if (isRegistered && (gstin.kind === "valid" || gstin.kind === "unusual")) return gstin.stateCode;
+  return clientStateCode;
+}
+
+/** Same State as the office: CGST and SGST (IGST Act s.8(2)). Abroad, elsewhere, or for a SEZ: IGST (s.7(3) and (5)). */
+function taxOf({ treatment, officeState }: Supply, state: string): { heads: TaxHeads; text: string } {
+  const { zeroRated } = treatments[treatment];
+  const isExport = treatments[treatment].group === "overseas" && state === abroad;
+  const kind = isSez(treatment) ? "a supply to a SEZ (IGST Act s.7(5)(b))" : "an export (IGST Act s.2(6))";
+  if (zeroRated && (isSez(treatment) || isExport)) {
+    return zeroRated === "lut"
+      ? { heads: "none", text: `No tax under a letter of undertaking, ${kind}` }
+      : { heads: "igst", text: `IGST, ${kind}` };
+  }
+  if (state === officeState) return { heads: "cgst-sgst", text: "CGST and SGST, the office's own State" };
+  return { heads: "igst", text: `IGST, another State than the office's ${stateName(officeState)}` };
+}
+
+/** Until the field is filled in, the figures assume the office's own State. */
+function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode" | "clientStateCode"): PlaceOfSupply {
+  const { heads, text } = taxOf(supply, supply.officeState);
+  const what = missing === "clientStateCode" ? "the client's State" : "the State of the event";
+  return {
+    state: "",
+    heads,
+    source: rule.source,
+    missing,
+    reason: `Please choose ${what}: the tax depends on it (${rule.source}). Until then the figures assume ${text}.`,
+  };
+}
+
+/** Lines that one invoice can hold together: one place and one kind of tax. */
+export type InvoicePart = { place: PlaceOfSupply; lines: number[] };
+
+/** The parts of a draft by the places of its lines, in the order of the lines. One part: no split is needed. */
+export function partsOf(places: readonly PlaceOfSupply[]): InvoicePart[] {
+  const parts = new Map<string, InvoicePart>();
+  for (const [index, place] of places.entries()) {
+    const key = `${place.state} ${place.heads}`;
+    const part = parts.get(key);
+    if (part) part.lines.push(index);
+    else parts.set(key, { place, lines: [index] });
+  }
+  return [...parts.values()];
+}
+
+export const readPlaceCode = (text: string): StateCode | "" => (isPlaceCode(text) ? text : "");

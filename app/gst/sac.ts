@@ -1,24 +1,65 @@
 import { company } from "#app/content/company.ts";
+import type { LineClass } from "#db/enums.ts";
 
-/** Service accounting codes of this trade (india.md). A chartered accountant confirms them; every line's code is editable. */
-export const sacCodes = [
-  ["998596", "Events organisation"],
-  ["999651", "Sports event organisation"],
-  ["999621", "Performing arts"],
-  ["999622", "Performing arts, promotion"],
-  ["998383", "Event photo and video"],
-  ["999612", "Production"],
-  ["999613", "Post-production"],
-  ["997212", "Rental of non-residential property"],
-  ["996334", "Event catering"],
-  ["998397", "Sponsorship"],
-  ["998391", "Design"],
-] as const;
+/**
+ * Service accounting codes of this trade (annexure of Notification 11/2017-CT (Rate)), and what each supplies. A chartered
+ * accountant confirms them; a line's code and class can be changed.
+ */
+export const sacCodes: readonly [code: string, name: string, lineClass: LineClass][] = [
+  ["998596", "Organisation of events, exhibitions and conventions", "event"],
+  ["999651", "Organisation and promotion of sports events", "event"],
+  ["999621", "Organisation and promotion of performing arts", "event"],
+  ["999622", "Production and presentation of performing arts", "admission"],
+  ["999631", "Performing artists", "admission"],
+  ["998383", "Event photo and video", "event"],
+  ["999612", "Film, video and programme production", "other"],
+  ["999613", "Audiovisual post-production", "other"],
+  ["997212", "Rental of non-residential property", "property"],
+  ["996311", "Rooms in hotels and guest houses", "property"],
+  ["996331", "Restaurant food and drinks", "catering"],
+  ["996334", "Catering at events and functions", "catering"],
+  ["998397", "Sponsorship", "event"],
+  ["998391", "Design", "other"],
+];
 
-/** The code of a new line. */
-export const defaultSac = "998596" satisfies (typeof sacCodes)[number][0];
+/** For codes that are not listed, the longest beginning first. */
+const classOfBeginning: readonly [beginning: string, lineClass: LineClass][] = [
+  ["99633", "catering"],
+  ["99631", "property"],
+  ["99632", "property"],
+  ["9963", "catering"],
+  ["9972", "property"],
+  ["99859", "event"],
+  ["99963", "admission"],
+  ["9996", "event"],
+];
 
-export const isSac = (text: string): boolean => /^(\d{4}|\d{6}|\d{8})$/.test(text);
+/** The class that follows from a code. */
+export function classOfSac(code: string): LineClass {
+  const known = sacCodes.find(([listed]) => listed === code);
+  if (known) return known[2];
+  if (code === "9985") return "event";
+  return classOfBeginning.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other";
+}
+
+/** What the classes are called, and what a line's place of supply follows from. */
+export const lineClassNames: Record<LineClass, string> = {
+  event: "Event services",
+  property: "Venue hire, property",
+  catering: "Catering",
+  admission: "Admission or performance",
+  other: "Other service",
+};
+
+/** What is wrong with a code; undefined for a good one. Notification 78/2020-CT, from 1 April 2021. */
+export function sacProblem(
+  code: string,
+  { turnoverAbove5Crore }: { turnoverAbove5Crore: boolean } = company,
+): string | undefined {
+  if (!/^99(\d{2}|\d{4})$/.test(code)) return "A SAC begins with 99 and has 4 or 6 digits.";
+  if (turnoverAbove5Crore && code.length < 6) return "Above ₹5 crore of turnover a SAC has 6 digits.";
+  return undefined;
+}
 
 export const sacName = (code: string): string => sacCodes.find(([known]) => known === code)?.[1] ?? `SAC ${code}`;
 

@@ -1,15 +1,29 @@
 import { multiplyThenDivide } from "#app/platform/money.ts";
+import type { GstKind, TaxHeads } from "#db/enums.ts";
 
 /** Tax of a document's lines. Amounts are paise, quantities hundredths of a unit, tax rates hundredths of a percent. */
 export type TaxableLine = {
-  /** After discount. */
+  /** After discount, without tax. */
   taxable: number;
   /** The rate: 1800 is 18 %. */
   gst: number;
+  gstKind?: GstKind;
+  /** Of a line whose price includes GST: the tax in it. */
+  includedTax?: number;
+  /** Of a line whose heads differ from the document's. */
+  heads?: TaxHeads;
 };
 
-/** The lines of one tax rate together, with each head of the tax on them. */
-export type TaxGroup = { gst: number; taxable: number; cgst: number; sgst: number; igst: number };
+/** The lines of one tax rate and kind together, with each head of the tax on them. */
+export type TaxGroup = {
+  gst: number;
+  gstKind: GstKind;
+  heads: TaxHeads;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+};
 
 export type Totals = {
   taxable: number;
@@ -22,19 +36,24 @@ export type Totals = {
   groups: TaxGroup[];
 };
 
-/** The rate of a new line, in percent as it is entered. */
-export const defaultGstPercent = "18";
-/** The rates that a line may have, in percent. */
-export const gstRates: readonly string[] = ["0", "5", "18", "40"];
-export const maxGst = 100_00;
-
 export const lineAmount = (quantity: number, rate: number): number => multiplyThenDivide(quantity, rate, 100);
 
+/**
+ * The tax in a price that includes it: price x rate / (100 + rate). CGST and SGST are equal, so that the tax between them is even.
+ * Without tax (a letter of undertaking) nothing is included.
+ */
+export function taxInPrice(price: number, gst: number, heads: TaxHeads): number {
+  if (heads === "none") return 0;
+  if (heads === "igst") return multiplyThenDivide(price, gst, 10_000 + gst);
+  return 2 * multiplyThenDivide(price, gst, 2 * (10_000 + gst));
+}
+
 /** Tax for each rate and head, half-up; then the total to the nearest rupee, 50 paise up. */
-export function calculateTotals(lines: readonly TaxableLine[], isIntraState: boolean): Totals {
-  const groups = [...Map.groupBy(lines, ({ gst }) => gst)]
-    .sort(([one], [other]) => one - other)
-    .map(([gst, group]) => calculateTax(gst, sum(group.map(({ taxable }) => taxable)), isIntraState));
+export function calculateTotals(lines: readonly TaxableLine[], heads: TaxHeads): Totals {
+  const keyOf = (line: TaxableLine) => `${line.gst} ${line.gstKind ?? "rate"} ${line.heads ?? heads}`;
+  const groups = [...Map.groupBy(lines, keyOf).values()]
+    .map((group) => calculateGroup(group, heads))
+    .sort((one, other) => one.gst - other.gst);
   const [taxable, cgst, sgst, igst] = (["taxable", "cgst", "sgst", "igst"] as const).map((column) =>
     sum(groups.map((group) => group[column])),
   ) as [number, number, number, number];
@@ -43,10 +62,17 @@ export function calculateTotals(lines: readonly TaxableLine[], isIntraState: boo
   return { taxable, cgst, sgst, igst, roundOff: total - exact, total, groups };
 }
 
-function calculateTax(gst: number, taxable: number, isIntraState: boolean): TaxGroup {
-  if (!isIntraState) return { gst, taxable, cgst: 0, sgst: 0, igst: multiplyThenDivide(taxable, gst, 10_000) };
-  const half = multiplyThenDivide(taxable, gst, 20_000);
-  return { gst, taxable, cgst: half, sgst: half, igst: 0 };
+/** Lines whose price includes the tax keep the tax that is in it; the others are taxed together. */
+function calculateGroup(lines: readonly TaxableLine[], documentHeads: TaxHeads): TaxGroup {
+  const [first] = lines as [TaxableLine];
+  const { gst, gstKind = "rate", heads = documentHeads } = first;
+  const group = { gst, gstKind, heads, taxable: sum(lines.map(({ taxable }) => taxable)), cgst: 0, sgst: 0, igst: 0 };
+  if (heads === "none") return group;
+  const included = sum(lines.map(({ includedTax = 0 }) => includedTax));
+  const taxedTogether = sum(lines.filter(({ includedTax }) => includedTax === undefined).map(({ taxable }) => taxable));
+  if (heads === "igst") return { ...group, igst: multiplyThenDivide(taxedTogether, gst, 10_000) + included };
+  const half = multiplyThenDivide(taxedTogether, gst, 20_000) + included / 2;
+  return { ...group, cgst: half, sgst: half };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -46,6 +46,16 @@ export function parseHundredths(text: string): number {
   return Math.min(sum, maxHundredths);
 }
 
+/** What is wrong with the text of such a field; undefined for a good one, also an empty one. "1e5" is no number. */
+export function hundredthsProblem(text: string): string | undefined {
+  const number = text.replaceAll(/[,\s₹]/g, "");
+  if (number === "") return undefined;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(number)) return "Please enter a number such as 1200 or 1,200.50.";
+  if (/\.\d{3,}$/.test(number)) return "At most two digits after the point.";
+  const units = number.split(".")[0]?.replace(/^0+/, "") ?? "";
+  return units.length > 9 ? `At most ${formatHundredths(maxHundredths)}.` : undefined;
+}
+
 /** a x b / divisor for whole numbers not below 0, half-up: no step of it passes through a fraction. */
 export function multiplyThenDivide(a: number, b: number, divisor: number): number {
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { officeOf } from "#app/content/company.ts";
 import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
@@ -91,6 +92,10 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
     clientAddress:
       client.firm?.address ??
       `Flat ${integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
+    // The sample offices and their clients' events are in one State.
+    clientStateCode: officeOf(client.office).stateCode,
+    clientPin: client.office === "hyderabad" ? "500001" : "530001",
+    eventStateCode: officeOf(client.office).stateCode,
     clientGST: client.firm?.gstin ?? "",
     notes: `${event.name}, ${formatDay(date)}. Thank you for celebrating with us.`,
     items: isAdvance ? [advance(event)] : priceLists[client.kind].map((line) => createItem(line, client.guests)),
@@ -114,7 +119,7 @@ function createItem([description, sac, unit, count, [min, max], gst]: PriceLine,
   const step = max > 10_000 ? 500 : 10;
   const rate = Math.round(integer(min, max) / step) * step;
   const discount = max > 100_000 && chance(0.15) ? String(5_000 * integer(1, 3)) : "";
-  return { description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
+  return { ...emptyItem, description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
 }
 
 const advance = ({ name }: PlannedEvent): DraftItem => ({

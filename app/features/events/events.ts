@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checklistNames, checklists } from "#app/content/checklists.ts";
+import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
@@ -97,6 +98,15 @@ export const eventFields = {
   time: timeField({ label: "Time", format: eventTime }),
   end_time: timeField({ label: "Until", format: eventTime }),
   venue: textField({ label: "Venue", max: 300, wide: true }),
+  state_code: optionalChoiceField({
+    label: "State",
+    values: placeCodes,
+    message: "Please choose a State.",
+    options: [{ value: "", label: "Not chosen yet" }, ...placeOptions],
+    format: stateName,
+    hint: "Where the event is held: invoices take their place of supply from it.",
+    wide: true,
+  }),
   event_type: optionalChoiceField({
     label: "Kind of event",
     values: checklistNames,

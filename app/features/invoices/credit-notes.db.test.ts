@@ -31,6 +31,9 @@ async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
     ...emptyDraft(new Date(), today()),
     clientName: "Anjali Deshmukh",
     clientAddress: "Plot 18, MVP Colony",
+    clientStateCode: "37" as const,
+    clientPin: "530017",
+    eventStateCode: "36" as const,
     items: [
       { ...emptyItem, description: "Catering", sac: "996334", quantity: "450", unit: "plates", rate: "1200", gst: "5" },
       { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },

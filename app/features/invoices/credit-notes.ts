@@ -3,6 +3,7 @@ import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts"
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import type { TaxHeads } from "#db/enums.ts";
 
 /** Rules of credit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths, money paise. */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
@@ -103,15 +104,18 @@ export function creditNoteTotals(
   lines: readonly IssuedLine[],
   earlier: readonly CreditedLine[],
   added: readonly CreditedLine[],
-  isIntraState: boolean,
+  heads: TaxHeads,
 ): Totals {
   const totalsOf = (credited: readonly CreditedLine[]) =>
     calculateTotals(
-      lines.map(({ id, gst }) => ({
-        gst,
-        taxable: credited.filter(({ item }) => item === id).reduce((sum, { taxable }) => sum + taxable, 0),
-      })),
-      isIntraState,
+      lines.map((line) => {
+        const ofLine = credited.filter(({ item }) => item === line.id);
+        return creditedPart(
+          line,
+          ofLine.reduce((sum, { taxable }) => sum + taxable, 0),
+        );
+      }),
+      heads,
     );
   const before = totalsOf(earlier);
   const after = totalsOf([...earlier, ...added]);
@@ -121,7 +125,15 @@ export function creditNoteTotals(
   return { ...subtract(after, before, ["taxable", "cgst", "sgst", "igst", "roundOff", "total"]), groups };
 }
 
-type CreditedInvoice = { lines: readonly IssuedLine[]; creditNotes: readonly CreditNote[]; isIntraState: boolean };
+/** A part of a line as a line: of a price that includes GST the same share of its tax, even like the whole (`taxInPrice`). */
+function creditedPart({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, taxable: number): TaxableLine {
+  if (includedTax === undefined) return { gst, gstKind, taxable };
+  const share =
+    taxable === whole ? includedTax : 2 * multiplyThenDivide(Math.floor(includedTax / 2), taxable, Math.max(1, whole));
+  return { gst, gstKind, taxable, includedTax: share };
+}
+
+type CreditedInvoice = { lines: readonly IssuedLine[]; creditNotes: readonly CreditNote[]; heads: TaxHeads };
 
 /**
  * The next credit note of an invoice.
@@ -129,13 +141,13 @@ type CreditedInvoice = { lines: readonly IssuedLine[]; creditNotes: readonly Cre
  * @throws Invalid
  */
 export function calculateCreditNote(
-  { lines, creditNotes, isIntraState }: CreditedInvoice,
+  { lines, creditNotes, heads }: CreditedInvoice,
   requests: readonly CreditRequest[] | null,
 ): { credited: CreditedLine[]; totals: Totals } {
   const earlier = creditNotes.flatMap((note) => note.lines);
   const remaining = remainingLines(lines, earlier);
   const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
-  const totals = creditNoteTotals(lines, earlier, credited, isIntraState);
+  const totals = creditNoteTotals(lines, earlier, credited, heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
   return { credited, totals };
 }

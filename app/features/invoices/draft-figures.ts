@@ -1,10 +1,13 @@
 import { type Office, officeOf } from "#app/content/company.ts";
-import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
-import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
-import { isSac } from "#app/gst/sac.ts";
-import { calculateTotals, lineAmount, maxGst, type Totals } from "#app/gst/tax.ts";
-import { dayProblem } from "#app/platform/dates.ts";
-import { parseHundredths } from "#app/platform/money.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
+import { letterArn } from "#app/gst/letters.ts";
+import { type InvoicePart, type PlaceOfSupply, partsOf, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { readRate } from "#app/gst/rates.ts";
+import { classOfSac } from "#app/gst/sac.ts";
+import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
+import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
+import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
 import type { Draft, DraftItem } from "./draft.ts";
 
 /** An item in numbers. Money is paise, quantities are hundredths of a unit, `gst` is hundredths of a percent. */
@@ -16,74 +19,95 @@ export type InvoiceLine = {
   rate: number;
   discount: number;
   gst: number;
+  gstKind: GstKind;
+  lineClass: LineClass;
+  /** Rate, amount and discount include the tax. */
+  includesGst: boolean;
   /** Before discount. */
   amount: number;
+  /** After discount, without tax. */
   taxable: number;
+  /** The tax in the price of a line that includes GST. */
+  includedTax?: number;
+  place: PlaceOfSupply;
 };
 
-export type DraftFigures = { office: Office; lines: InvoiceLine[]; place: PlaceOfSupply; totals: Totals; gstin: string };
+export type DraftFigures = {
+  office: Office;
+  treatment: ClientTreatment;
+  lines: InvoiceLine[];
+  /** Of the first line: the only one, unless the draft has several parts. */
+  place: PlaceOfSupply;
+  /** Lines that can share one invoice. A draft with several parts must be split. */
+  parts: InvoicePart[];
+  totals: Totals;
+  gstin: string;
+  /** What rule 46 makes an invoice to a SEZ or abroad say; empty: nothing. */
+  endorsement: string;
+  /** Of the letter of undertaking; null: none is needed, or there is none for the office and the year. */
+  letterArn: string | null;
+};
 
-/** Text that is no number counts as 0; a discount is at most its line's amount. */
+/** Text that is no number counts as 0 (`findProblems` names it); a discount is at most its line's amount. */
 export function calculateDraft(draft: Draft): DraftFigures {
   const office = officeOf(draft.office);
-  const lines = draft.items.map(calculateLine);
-  const place = placeOfSupply({
-    kind: draft.supply,
-    officeState: office.stateCode,
-    clientGstin: draft.clientGST,
-    eventStateCode: draft.eventStateCode,
-  });
-  return { office, lines, place, totals: calculateTotals(lines, place.isIntraState), gstin: normalizeGstin(draft.clientGST) };
+  const treatment = treatmentOf(draft.treatment, draft.clientGST);
+  const placeOf = (lineClass: LineClass) =>
+    placeOfSupply({
+      lineClass,
+      treatment,
+      officeState: office.stateCode,
+      clientGstin: draft.clientGST,
+      clientStateCode: draft.clientStateCode,
+      eventStateCode: draft.eventStateCode,
+    });
+  const lines = draft.items.map((item) => calculateLine(item, placeOf));
+  const place = lines[0]?.place ?? placeOf("event");
+  return {
+    office,
+    treatment,
+    lines,
+    place,
+    parts: partsOf(lines.map((line) => line.place)),
+    totals: calculateTotals(
+      lines.map((line) => ({ ...line, heads: line.place.heads })),
+      place.heads,
+    ),
+    gstin: normalizeGstin(draft.clientGST),
+    endorsement: endorsementOf(treatment, place.state),
+    letterArn: place.heads === "none" ? letterArn(draft.office, draft.date) : null,
+  };
 }
 
-function calculateLine(item: DraftItem): InvoiceLine {
-  const [quantity, rate] = [parseHundredths(item.quantity), parseHundredths(item.rate)];
+/** The class that was chosen, or else the one that follows from the SAC. */
+export const lineClassOf = ({ lineClass, sac }: Pick<DraftItem, "lineClass" | "sac">): LineClass =>
+  lineClass || classOfSac(sac.trim());
+
+function calculateLine(item: DraftItem, placeOf: (lineClass: LineClass) => PlaceOfSupply): InvoiceLine {
+  const [quantity, rate] = [readNumber(item.quantity), readNumber(item.rate)];
+  const lineClass = lineClassOf(item);
+  const place = placeOf(lineClass);
   const amount = lineAmount(quantity, rate);
-  const discount = Math.min(parseHundredths(item.discount), amount);
+  const discount = Math.min(readNumber(item.discount), amount);
+  const { gst, gstKind } = readRate(item.gst);
+  const includesGst = item.includesGst === "yes";
+  const includedTax = includesGst ? taxInPrice(amount - discount, gst, place.heads) : undefined;
   return {
     description: item.description,
     sac: item.sac,
     unit: item.unit,
     quantity,
     rate,
-    gst: Math.min(parseHundredths(item.gst), maxGst),
     discount,
+    gst,
+    gstKind,
+    lineClass,
+    includesGst,
     amount,
-    taxable: amount - discount,
+    taxable: amount - discount - (includedTax ?? 0),
+    ...(includedTax === undefined ? {} : { includedTax }),
+    place,
   };
 }
 
-/** Messages by field. */
-export type DraftProblems = Partial<Record<keyof Draft, string>>;
-
-/** A double counts every paisa up to here, and no client gets a larger invoice. */
-const maxTotalPaise = 9_99_99_99_999_99;
-/** Rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
-const addressRequiredFromPaise = 50_000_00;
-
-/** What prevents the draft from being issued. @param today in India, "2026-11-21" */
-export function findProblems(draft: Draft, today: string): DraftProblems {
-  const { lines, totals } = calculateDraft(draft);
-  const problems: DraftProblems = {};
-  const gstin = checkGstin(draft.clientGST);
-  const wrongDate = dayProblem(draft.date, "Please enter the invoice's date.");
-  const wrongDueDate = draft.dueDate ? dayProblem(draft.dueDate) : undefined;
-  if (wrongDate) problems.date = wrongDate;
-  else if (draft.date > today) problems.date = "An invoice cannot be dated in the future.";
-  if (wrongDueDate) problems.dueDate = `Due date: ${wrongDueDate}`;
-  else if (draft.dueDate && draft.dueDate < draft.date) problems.dueDate = "The due date cannot be before the date.";
-  if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
-  if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))
-    problems.clientEmail = "Please enter a valid email address.";
-  if (gstin.kind === "wrong") problems.clientGST = gstin.message;
-  if (!draft.clientAddress.trim() && (gstin.kind !== "none" || totals.total >= addressRequiredFromPaise))
-    problems.clientAddress =
-      gstin.kind === "none"
-        ? "From ₹50,000 on an invoice names the client's address."
-        : "A registered client's address must be on the invoice.";
-  if (lines.some(({ description }) => !description.trim())) problems.items = "Please describe every item.";
-  else if (lines.some(({ sac }) => !isSac(sac))) problems.items = "A SAC has 4, 6 or 8 digits.";
-  else if (totals.total <= 0) problems.items = "The total is zero: an invoice needs an amount.";
-  else if (totals.total > maxTotalPaise) problems.items = "The total is too large.";
-  return problems;
-}
+const readNumber = (text: string) => (hundredthsProblem(text) ? 0 : parseHundredths(text));

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
+import type { DraftProblems } from "./draft-problems.ts";
 import type { ItemField } from "./item-fields.ts";
 import { ItemRow } from "./item-row.tsx";
 import { type ItemColumn, pasteItems } from "./paste-items.ts";
@@ -12,6 +13,7 @@ import "./draft-items.css";
 type DraftItemsProps = {
   draft: Draft;
   figures: DraftFigures;
+  problems: DraftProblems;
   onChange: (draft: Draft) => void;
   onFocus: (field: ItemField) => void;
   /** The = key in a cell with a number. */
@@ -22,7 +24,7 @@ type DraftItemsProps = {
  * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one. Without JavaScript the
  * buttons submit the form, and the server adds or removes an item.
  */
-export function DraftItems({ draft, figures, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
+export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
   const { items } = draft;
   const [removed, setRemoved] = useState<{ item: DraftItem; index: number } | null>(null);
   const forgetRemoved = useCallback(() => setRemoved(null), []);
@@ -33,8 +35,7 @@ export function DraftItems({ draft, figures, onChange, onFocus, onOpenCalculator
 
   function addAfter(index: number) {
     if (items.length >= maxItems) return;
-    const { sac, gst } = items[index] ?? emptyItem;
-    changeItems(items.toSpliced(index + 1, 0, { ...emptyItem, sac, gst }));
+    changeItems(items.toSpliced(index + 1, 0, emptyItem));
     focusRow(index + 1);
   }
 
@@ -102,6 +103,8 @@ export function DraftItems({ draft, figures, onChange, onFocus, onOpenCalculator
               key={index}
               item={item}
               index={index}
+              date={draft.date}
+              problems={problems}
               taxable={figures.lines[index]?.taxable ?? 0}
               sacLabel={sacName(item.sac)}
               onChange={(changed) => changeItems(items.with(index, changed))}

@@ -40,22 +40,22 @@ export function DraftTotals({ draft, figures, words, onChange }: DraftTotalsProp
 }
 
 /** Items, discount, the tax of each rate, and the round-off. */
-function sumsOf({ lines, totals, place }: DraftFigures): [label: string, value: string][] {
+function sumsOf({ lines, totals }: DraftFigures): [label: string, value: string][] {
   const discount = lines.reduce((sum, line) => sum + line.discount, 0);
   const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
   const sums: [string, number | string][] = [
     ["Items", lines.reduce((sum, line) => sum + line.amount, 0)],
     ...(discount > 0 ? [["Discount", signed(-discount)] as [string, string]] : []),
     ...totals.groups
-      .filter(({ gst }) => gst > 0)
-      .map((group): [string, number] => [taxLabel(group, place.isIntraState), group.cgst + group.sgst + group.igst]),
+      .filter(({ gst, heads }) => gst > 0 && heads !== "none")
+      .map((group): [string, number] => [taxLabel(group), group.cgst + group.sgst + group.igst]),
     ...(totals.roundOff ? [["Round off", signed(totals.roundOff)] as [string, string]] : []),
   ];
   return sums.map(([label, sum]) => [label, typeof sum === "string" ? sum : formatRupeesAndPaise(sum)]);
 }
 
-function taxLabel({ gst, taxable }: TaxGroup, isIntraState: boolean): string {
+function taxLabel({ gst, taxable, heads }: TaxGroup): string {
   const half = `${gst / 200}%`;
-  const tax = isIntraState ? `CGST ${half} + SGST ${half}` : `IGST ${formatHundredths(gst)}%`;
+  const tax = heads === "cgst-sgst" ? `CGST ${half} + SGST ${half}` : `IGST ${formatHundredths(gst)}%`;
   return `${tax} on ${formatRupees(taxable)}`;
 }

@@ -1,10 +1,9 @@
 import { company, type OfficeKey, parseOfficeKey } from "#app/content/company.ts";
-import { isStateCode, type StateCode } from "#app/content/states.ts";
-
-import { defaultSac } from "#app/gst/sac.ts";
-import { defaultGstPercent } from "#app/gst/tax.ts";
+import type { StateCode } from "#app/content/states.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isTreatment } from "#app/gst/treatments.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type SupplyKind, supplyKinds } from "#db/enums.ts";
+import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 
 /** The text fields of a draft, under the specification's names, with the length that a page and a column take. */
 export const maxLengths = {
@@ -15,10 +14,15 @@ export const maxLengths = {
   clientEmail: 254,
   clientAddress: 500,
   clientGST: 20,
+  clientPin: 10,
+  clientCountry: 60,
   notes: 2000,
 } as const;
 
-/** The fields of an item. Each is text as it was entered. */
+/**
+ * The fields of an item. Each is text as it was entered. `gst` is a rate in percent, "nil", "exempt" or "non-gst"; an empty
+ * `lineClass` follows from the SAC; `includesGst` is "yes" or empty.
+ */
 export const maxItemLengths = {
   description: 500,
   sac: 8,
@@ -27,15 +31,20 @@ export const maxItemLengths = {
   rate: 20,
   discount: 20,
   gst: 8,
+  lineClass: 10,
+  includesGst: 3,
 } as const;
 
 type DraftTexts = Record<keyof typeof maxLengths, string>;
-export type DraftItem = Record<keyof typeof maxItemLengths, string>;
+export type DraftItem = Record<keyof typeof maxItemLengths, string> & { lineClass: LineClass | "" };
 
 export type Draft = DraftTexts & {
   office: OfficeKey;
-  supply: SupplyKind;
-  /** State of the event or the property; empty: the office's own. */
+  /** Empty: follows from the GST number. */
+  treatment: ClientTreatment | "";
+  /** State of the client's address; empty: not on record. */
+  clientStateCode: StateCode | "";
+  /** State of the event or the property; empty: not chosen. */
   eventStateCode: StateCode | "";
   /** Ids of the lead and the event that the invoice is for; empty: none. */
   lead: string;
@@ -48,12 +57,14 @@ const defaultOffice = company.offices[0].key;
 
 export const emptyItem: DraftItem = {
   description: "",
-  sac: defaultSac,
+  sac: company.gst.defaultSac,
   quantity: "1",
   unit: "",
   rate: "",
   discount: "",
-  gst: defaultGstPercent,
+  gst: company.gst.defaultRate,
+  lineClass: "",
+  includesGst: "",
 };
 
 /** A new draft with the specification's defaults. @param today in India, "2026-11-21" */
@@ -66,7 +77,10 @@ export const emptyDraft = (now: Date, today: string): Draft => ({
   clientEmail: "",
   clientAddress: "",
   clientGST: "",
-  supply: "event",
+  treatment: "",
+  clientStateCode: "",
+  clientPin: "",
+  clientCountry: "",
   eventStateCode: "",
   notes: "",
   lead: "",
@@ -79,12 +93,13 @@ export function readDraft(form: FormData): Draft {
   const text = (name: string) => cleanText(form.get(name));
   const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
-  const eventStateCode = text("eventStateCode");
+  const treatment = text("treatment");
   return {
     ...texts,
     office: parseOfficeKey(text("office")) ?? defaultOffice,
-    supply: supplyKinds.find((kind) => kind === text("supply")) ?? "event",
-    eventStateCode: isStateCode(eventStateCode) ? eventStateCode : "",
+    treatment: isTreatment(treatment) ? treatment : "",
+    clientStateCode: readPlaceCode(text("clientStateCode")),
+    eventStateCode: readPlaceCode(text("eventStateCode")),
     lead: id("lead"),
     event: id("event"),
     items: readItems(form),
@@ -97,7 +112,10 @@ function readItems(form: FormData): DraftItem[] {
     form.getAll(name).map((value) => cleanText(value).slice(0, maxLength)),
   );
   const count = Math.min(maxItems, Math.max(1, ...Object.values(columns).map((values) => values.length)));
-  return Array.from({ length: count }, (_, index) => mapFields(maxItemLengths, (name) => columns[name][index] ?? ""));
+  return Array.from({ length: count }, (_, index) => ({
+    ...mapFields(maxItemLengths, (name) => columns[name][index] ?? ""),
+    lineClass: lineClasses.find((known) => known === columns.lineClass[index]) ?? "",
+  }));
 }
 
 const mapFields = <Name extends string, Value>(lengths: Record<Name, number>, read: (name: Name, maxLength: number) => Value) =>

@@ -74,7 +74,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   const [lead] =
     await database.owner`insert into leads (name, email, company) values ('Anjali', 'anjali@client.example', 'Nuvera') returning id`;
   const [event] =
-    await database.owner`insert into events (name, date, venue, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', ${lead?.id}) returning id`;
+    await database.owner`insert into events (name, date, venue, state_code, lead_id) values ('Sangeet', '2027-02-14', 'Lotus Lawns', '29', ${lead?.id}) returning id`;
   expect(await prefillDraft(keerthi, { leadId: lead?.id, eventId: null })).toEqual({
     lead: lead?.id,
     clientName: "Nuvera",
@@ -83,6 +83,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   const about = { lead: lead?.id, event: event?.id };
   const fromEvent = {
     ...about,
+    eventStateCode: "29",
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
     notes: "Sangeet, 14\u00a0Feb\u00a02027, Lotus Lawns",

@@ -1,12 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { hundredthsProblem } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
+import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
@@ -56,7 +59,7 @@ export async function saveDraft(
 }
 
 /** @returns undefined when the invoice is issued: its row cannot be locked */
-async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
+export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
   const isDraft = and(eq(invoices.id, id), eq(invoices.status, "draft"));
   const [draft] = await tx.select().from(invoices).where(isDraft).for("update");
   return draft;
@@ -87,7 +90,10 @@ type FieldColumns = {
   clientEmail: "clientEmail";
   clientAddress: "clientAddress";
   clientGST: "clientGstin";
-  supply: "supply";
+  treatment: "clientTreatment";
+  clientStateCode: "clientStateCode";
+  clientPin: "clientPin";
+  clientCountry: "clientCountry";
   eventStateCode: "eventStateCode";
   notes: "notes";
   lead: "leadId";
@@ -108,7 +114,10 @@ export function draftColumns(draft: Draft) {
     clientEmail: draft.clientEmail,
     clientAddress: draft.clientAddress,
     clientGstin: draft.clientGST,
-    supply: draft.supply,
+    clientTreatment: draft.treatment,
+    clientStateCode: draft.clientStateCode,
+    clientPin: draft.clientPin,
+    clientCountry: draft.clientCountry,
     eventStateCode: draft.eventStateCode,
     notes: draft.notes,
     leadId: draft.lead || null,
@@ -118,6 +127,7 @@ export function draftColumns(draft: Draft) {
     ...fields,
     placeOfSupply: place.state,
     placeReason: place.reason,
+    taxHeads: place.heads,
     amount: atMostSafeInteger(totals.total),
     taxable: atMostSafeInteger(totals.taxable),
     cgst: totals.cgst,
@@ -131,15 +141,27 @@ const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INT
 
 const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
 
-const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(draft).lines.map(({ gst, ...line }, position) => ({
+export const itemRecords = (invoiceId: string, draft: Draft) =>
+  calculateDraft(draft).lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
     invoiceId,
     position,
     ...line,
     gstBasisPoints: gst,
+    // The chosen one: an empty one goes on following the SAC.
+    lineClass: (draft.items[position] as DraftItem).lineClass,
+    unreadable: unreadableTexts(draft.items[position] as DraftItem),
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));
+
+const numberFields = ["quantity", "rate", "discount", "gst"] as const;
+
+/** What is no number, as it was entered: a draft keeps it, and its fields say what is wrong. */
+function unreadableTexts(item: DraftItem): Partial<DraftItem> {
+  const isUnreadable = (name: (typeof numberFields)[number]) =>
+    hundredthsProblem(item[name]) !== undefined && !(name === "gst" && isZeroKind(item.gst));
+  return Object.fromEntries(numberFields.filter(isUnreadable).map((name) => [name, item[name]]));
+}
 
 /** @throws NotFound unless there is such a draft; an issued invoice is never deleted */
 export async function deleteDraft(actor: Actor, id: string): Promise<void> {
@@ -208,7 +230,11 @@ export function prefillDraft(actor: Person, { leadId, eventId }: SourceIds): Pro
     return {
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
       ...(event
-        ? { event: event.id, notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", ") }
+        ? {
+            event: event.id,
+            eventStateCode: readPlaceCode(event.stateCode ?? ""),
+            notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", "),
+          }
         : {}),
     };
   });

@@ -3,15 +3,18 @@ import { z } from "zod";
 import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
 import { NewPayment } from "#app/features/receipts/receipts.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
-import { copyAsDraft, deleteDraft, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { copyAsDraft, deleteDraft, readDraftSource, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { issueInvoice } from "./issue.server.ts";
+import { confirmationsOf } from "./issue-checks.ts";
 import { sendInvoice, sendReminder } from "./send.server.ts";
+import { splitDraft } from "./split-draft.server.ts";
 
 const NewCopy = z.object({ id: NewId });
 
@@ -58,10 +61,27 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     // Before anything is stored.
     requirePermission(person, "invoice:issue");
     const version = await store();
+    if (version !== null) await requireConfirmations();
     if (version !== null) await issueInvoice(person, id, version).catch(explainProblems);
     const mail = form.get("mail");
     if (typeof mail === "string") await sendInvoice(person, id, mail);
     return redirect(invoiceUrl);
+  }
+
+  /** A late date, or one of an earlier financial year, is issued only when somebody has ticked that it is meant. */
+  async function requireConfirmations() {
+    const draft = readDraft(form);
+    const { event } = await readDraftSource(person, draft);
+    const confirmed = form.getAll("confirm");
+    const open = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
+    if (open.length > 0) throw new Invalid({ date: `Please confirm the date: ${open.map(({ text }) => text).join(" ")}` });
+  }
+
+  /** Stores the draft, and its items of other places of supply as drafts of their own. */
+  async function split() {
+    const version = await store();
+    const ids = version === null ? [] : await splitDraft(person, id, version);
+    return redirect(`${invoiceUrl}${ids.map((splitId, index) => `${index === 0 ? "?" : "&"}split=${splitId}`).join("")}`);
   }
 
   async function pay() {
@@ -108,6 +128,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       save,
       "add-item": addItem,
       "remove-item": removeItem,
+      split,
       "prepare-issue": prepareIssue,
       issue,
       "record-payment": pay,

@@ -47,7 +47,7 @@ function balanceDetails({ amount, balance, credited, creditNotes }: StoredInvoic
 }
 
 function creditNoteSheet(invoice: StoredInvoice, note: CreditNote): Sheet {
-  const { draft, number, supplier, creditNotes, lines, isIntraState } = invoice;
+  const { draft, number, supplier, creditNotes, lines, heads } = invoice;
   const earlier = creditNotes.slice(0, creditNotes.indexOf(note)).flatMap(({ lines }) => lines);
   return invoiceSheet(
     { ...draft, date: note.date, dueDate: "", notes: note.reason },
@@ -62,7 +62,7 @@ function creditNoteSheet(invoice: StoredInvoice, note: CreditNote): Sheet {
       ],
       credited: {
         lines: creditNoteLines(invoice, note),
-        totals: creditNoteTotals(lines, earlier, note.lines, isIntraState),
+        totals: creditNoteTotals(lines, earlier, note.lines, heads),
       },
     },
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, Link, useNavigate, useSubmit } from "react-router";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -10,20 +10,25 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId, fieldId } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { ClientFields } from "./client-fields.tsx";
 import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { Draft } from "./draft.ts";
-import { ClientFields, DocumentFields, SupplyFields } from "./draft-fields.tsx";
-import { calculateDraft, type DraftProblems, findProblems } from "./draft-figures.ts";
+import { DocumentFields } from "./draft-fields.tsx";
+import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
+import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { Client, DraftSource } from "./drafts.server.ts";
 import { invoiceSheet } from "./invoice-sheet.ts";
-import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
+import { checkDraft, confirmationsOf, type IssueCheck, itemText, laterDateMessage } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
 import { ReadyList } from "./ready-list.tsx";
+import type { SplitDraft } from "./split-draft.server.ts";
+import { SplitNotice } from "./split-notice.tsx";
+import { SupplyFields } from "./supply-fields.tsx";
 import { useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
@@ -39,6 +44,8 @@ type InvoiceGeneratorProps = {
   today: string;
   clients: Client[];
   source: DraftSource;
+  /** The drafts into which it was just split. */
+  splitDrafts: SplitDraft[];
   canIssue: boolean;
   canDelete: boolean;
   /** While the dialog that issues is open. */
@@ -47,7 +54,16 @@ type InvoiceGeneratorProps = {
 };
 
 /** The page of a draft: its form, and the document as the client will see it. */
-export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, result, ...stored }: InvoiceGeneratorProps) {
+export function InvoiceGenerator({
+  id,
+  clients,
+  source,
+  splitDrafts,
+  canIssue,
+  canDelete,
+  result,
+  ...stored
+}: InvoiceGeneratorProps) {
   const { issueOffer, today } = stored;
   const { draft, status, savedAt, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
@@ -62,13 +78,17 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
   const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
   const openField = useFieldAfterDialog(issueOffer !== null, url);
   const navigate = useNavigate();
+  const submitForm = useSubmit();
 
   // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (value !== "save" && value !== "prepare-issue") return onSubmit(event);
+    if (value !== "save" && value !== "prepare-issue" && value !== "split") return onSubmit(event);
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const isStored = await saveNow();
+    // The page then shows what the server stores: it has no changes of its own any more.
+    if (isStored && value === "split") await submitForm(submitter as HTMLButtonElement, { method: "post", replace: true });
     if (isStored && value === "prepare-issue") navigate(`${url}?issue`, { preventScrollReset: true });
   }
 
@@ -154,12 +174,14 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
         draft={draft}
         total={figures.totals.total}
         checks={checks}
+        confirmations={confirmationsOf(draft, source.event?.date ?? null, today)}
         closeUrl={url}
         onOpenField={openField}
         formErrors={issueOffer ? result.formErrors : undefined}
       />
       {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
-      {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={problems} />}
+      {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={summaryOf(problems)} />}
+      <SplitNotice drafts={splitDrafts} />
       <div className="document">
         <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate replace>
           <input type="hidden" name="version" value={version} />
@@ -170,8 +192,8 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
           <input type="hidden" name="event" value={draft.event} />
           <DocumentFields draft={draft} onChange={change} problems={problems} />
           <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
-          <SupplyFields draft={draft} onChange={change} reason={figures.place.reason} source={source} />
-          <fieldset className="form-columns">
+          <SupplyFields draft={draft} figures={figures} onChange={change} problems={problems} source={source} />
+          <fieldset className="form-columns" id={fieldId(draftFormId, "items")} tabIndex={-1}>
             <legend>Items</legend>
             {problems.items && (
               <p className="field full-width">
@@ -181,6 +203,7 @@ export function InvoiceGenerator({ id, clients, source, canIssue, canDelete, res
             <DraftItems
               draft={draft}
               figures={figures}
+              problems={{ ...unreadableProblems(draft), ...problems }}
               onChange={change}
               onFocus={setFocusedField}
               onOpenCalculator={() => {
@@ -245,6 +268,10 @@ function useChecks(draft: Draft, today: string, offer: IssueOffer | null, { form
     return { checks: [...late, ...checkDraft(draft, today)], problems };
   }, [draft, today, attempt, formErrors]);
 }
+
+/** A message for a field of an item says which item. */
+const summaryOf = (problems: DraftProblems) =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
 /** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */
 function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {

@@ -23,7 +23,13 @@ beforeAll(async () => {
 async function issued(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const items = [{ ...emptyItem, description: "Stage", quantity: "1", rate: "1000" }];
-  const draft = { ...emptyDraft(new Date(), today()), clientName: "Anjali", clientEmail: "anjali@client.example", items };
+  const draft = {
+    ...emptyDraft(new Date(), today()),
+    clientName: "Anjali",
+    clientEmail: "anjali@client.example",
+    eventStateCode: "36" as const,
+    items,
+  };
   await saveDraft(keerthi, id, 0, { ...draft, ...changes });
   await issueInvoice(sravani, id, 1);
   return id;

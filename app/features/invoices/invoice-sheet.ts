@@ -50,7 +50,7 @@ export function invoiceSheet(
   draft: Draft,
   { title, number, balance, supplier, extraDetails = [], credited }: SheetOptions,
 ): Sheet {
-  const { place, gstin, ...figures } = calculateDraft(draft);
+  const { place, gstin, endorsement, letterArn, ...figures } = calculateDraft(draft);
   const { lines, totals }: { lines: SheetLineFigures[]; totals: Totals } = credited ?? figures;
   const { office, bank, upi, legalName, sacDigits } = supplier ?? currentSupplier(draft.office);
   return {
@@ -89,7 +89,7 @@ export function invoiceSheet(
     })),
     totals: [
       ["Subtotal", formatRupeesAndPaise(totals.taxable)],
-      ...totals.groups.flatMap((group) => taxEntries(group, place.isIntraState)),
+      ...totals.groups.flatMap((group) => taxEntries(group)),
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
     ],
     total: ["Total", formatRupeesAndPaise(totals.total)],
@@ -98,6 +98,8 @@ export function invoiceSheet(
     supply: [
       ["Place of supply", stateNameAndCode(place.state)],
       ["Reverse charge", "No"],
+      ...entryIf(endorsement, "Endorsement", endorsement),
+      ...entryIf(letterArn, "LUT ARN", letterArn ?? ""),
     ],
     bank: credited
       ? []
@@ -123,9 +125,9 @@ const formatPercent = (hundredths: number) => `${formatHundredths(hundredths)}%`
 
 const formatSigned = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
 
-function taxEntries({ gst, cgst, sgst, igst }: TaxGroup, isIntraState: boolean): LabelledValue[] {
-  if (gst === 0) return [];
-  if (!isIntraState) return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
+function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
+  if (gst === 0 || heads === "none") return [];
+  if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
   const halfRate = `${String(gst / 200)}%`;
   return [
     [`CGST ${halfRate}`, formatRupeesAndPaise(cgst)],

@@ -18,6 +18,7 @@ import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
 import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { readSplitDrafts } from "./split-draft.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
@@ -72,6 +73,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     today: today(),
     clients,
     source: await readDraftSource(person, draft),
+    splitDrafts: await readSplitDrafts(person, url.searchParams.getAll("split").filter(isId).slice(0, 10)),
     isDeleting: url.searchParams.has("delete"),
     issueOffer: isIssuing ? { number: await readNextNumber(person, draft), mailId: crypto.randomUUID() } : null,
     canIssue,

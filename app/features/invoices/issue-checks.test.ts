@@ -10,6 +10,7 @@ const checks = (changes: Partial<Draft>) =>
       dueDate: "2026-12-07",
       clientName: "Anjali Deshmukh",
       clientEmail: "anjali@client.example",
+      eventStateCode: "36",
       items: [{ ...emptyItem, description: "Stage", rate: "1000" }],
       ...changes,
     },

@@ -1,7 +1,12 @@
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
+import { financialYear } from "#app/gst/numbers.ts";
+import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
+import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
+import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
 import type { Draft } from "./draft.ts";
-import { calculateDraft, findProblems } from "./draft-figures.ts";
+import { calculateDraft } from "./draft-figures.ts";
+import { findProblems, headNames } from "./draft-problems.ts";
 
 /** One line of "Ready to issue". An error prevents it, a warning does not. */
 export type IssueCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
@@ -11,19 +16,69 @@ export type IssueCheck = { level: "good" | "warning" | "error"; text: string; fi
  * @param today in India, "2026-11-21"
  */
 export function checkDraft(draft: Draft, today: string): IssueCheck[] {
-  const errors = Object.entries(findProblems(draft, today)).map(([field, text]): IssueCheck => ({ level: "error", text, field }));
-  const { place } = calculateDraft(draft);
+  const errors = Object.entries(findProblems(draft, today)).map(
+    ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
+  );
+  const { place, parts, treatment } = calculateDraft(draft);
   const gstin = checkGstin(draft.clientGST);
   const good = (text: string): IssueCheck => ({ level: "good", text });
   const warning = (text: string, field: string): IssueCheck => ({ level: "warning", text, field });
+  const otherClasses = draft.items.flatMap(({ lineClass, sac }, index) => {
+    const usual = classOfSac(sac.trim());
+    if (!lineClass || lineClass === usual) return [];
+    const text = `Item ${index + 1} is “${lineClassNames[lineClass]}”; its SAC is usually “${lineClassNames[usual]}”`;
+    return [warning(text, `lineClass-${index}`)];
+  });
   return [
     ...errors,
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
+    ...otherClasses,
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
     ...(draft.dueDate ? [] : [warning("No due date: it will never count as overdue", "dueDate")]),
-    ...(gstin.kind === "valid" ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)] : []),
-    ...(gstin.kind === "none" ? [good("No GSTIN: the client is not registered")] : []),
-    good(`${place.isIntraState ? "CGST and SGST" : "IGST"}, place of supply ${stateNameAndCode(place.state)}`),
+    ...(gstin.kind === "valid" && gstin.type === "regular"
+      ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)]
+      : []),
+    ...(gstin.kind === "valid" && gstin.type !== "regular" ? [good(`The number is valid: ${gstinTypeNames[gstin.type]}`)] : []),
+    ...(treatment === "unregistered" ? [good("No GSTIN: the client is not registered")] : []),
+    ...(treatment !== "unregistered" && treatment !== "registered" ? [good(`GST treatment: ${treatments[treatment].name}`)] : []),
+    ...(place.missing || parts.length > 1
+      ? []
+      : [good(`${headText(place.heads)}, place of supply ${stateNameAndCode(place.state)}`)]),
+  ];
+}
+
+const headText = (heads: keyof typeof headNames) => (heads === "none" ? "No tax, letter of undertaking" : headNames[heads]);
+
+/** "Item 2: Please enter the rate." */
+export function itemText(field: string, text: string): string {
+  const [, position] = field.match(/^\w+-(\d+)$/) ?? [];
+  return position === undefined ? text : `Item ${Number(position) + 1}: ${text}`;
+}
+
+/** What the issuer must confirm, by a code that the form sends back. */
+export type Confirmation = { code: "late" | "earlier-year"; text: string };
+
+/** Rule 47: an invoice for services is issued within 30 days of the supply. */
+const issueDays = 30;
+
+/** @param eventDate of the event that the invoice is for @param today in India */
+export function confirmationsOf({ date }: Pick<Draft, "date">, eventDate: string | null, today: string): Confirmation[] {
+  if (!isDay(date)) return [];
+  const lastDay = eventDate && addDays(eventDate, issueDays);
+  const isLate = lastDay && date > lastDay;
+  const isEarlierYear = date < today && financialYear(date) !== financialYear(today);
+  return [
+    ...(isLate
+      ? [
+          {
+            code: "late",
+            text: `It is dated more than ${issueDays} days after the event of ${formatDay(eventDate)} (rule 47).`,
+          } as const,
+        ]
+      : []),
+    ...(isEarlierYear
+      ? [{ code: "earlier-year", text: `${formatDay(date)} is in an earlier financial year: its return may be filed.` } as const]
+      : []),
   ];
 }
 

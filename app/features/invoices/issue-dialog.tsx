@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Draft } from "./draft.ts";
-import { hasErrors, type IssueCheck } from "./issue-checks.ts";
+import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue-checks.ts";
 import { draftFormId } from "./item-fields.ts";
 import { ReadyList } from "./ready-list.tsx";
 import "./issue-dialog.css";
@@ -27,6 +27,8 @@ type IssueDialogProps = {
   /** Paise. */
   total: number;
   checks: readonly IssueCheck[];
+  /** What is issued only when it is ticked. */
+  confirmations: readonly Confirmation[];
   closeUrl: string;
   onOpenField: (field: string) => void;
   formErrors?: FormErrors;
@@ -43,13 +45,13 @@ export function IssueDialog({ offer, ...props }: IssueDialogProps) {
 
 type IssueQuestionProps = IssueDialogProps & { offer: IssueOffer };
 
-function IssueQuestion({ offer, draft, total, checks, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
+function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
   // The same over revalidations: a form that is sent twice queues one mail.
   const [mailId] = useState(offer.mailId);
   const content = useResultFocus(formErrors);
   const refused = Object.entries(formErrors?.errors ?? {})
-    .filter(([, text]) => text && !checks.some((check) => check.text === text))
-    .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text }));
+    .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
+    .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
   const allChecks = [...refused, ...checks];
   const recipient = draft.clientEmail.trim();
   return (
@@ -75,6 +77,21 @@ function IssueQuestion({ offer, draft, total, checks, closeUrl, onOpenField, for
       <div className="issue-dialog__checks">
         <ReadyList checks={allChecks} fieldUrl={(field) => `${closeUrl}#${draftFormId}-${field}`} onOpen={onOpenField} />
       </div>
+      {confirmations.map(({ code, text }) => (
+        <Checkbox
+          key={code}
+          form={draftFormId}
+          name="confirm"
+          value={code}
+          onKeyDown={ignoreEnter}
+          label={
+            <>
+              Issue it with this date
+              <small className="issue-dialog__recipient">{text}</small>
+            </>
+          }
+        />
+      ))}
       {recipient && (
         <Checkbox
           form={draftFormId}

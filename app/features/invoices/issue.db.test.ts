@@ -36,6 +36,9 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   clientName: "Anjali Deshmukh",
   clientEmail: "anjali@client.example",
   clientAddress: "Plot 18, MVP Colony",
+  clientStateCode: "37",
+  clientPin: "530017",
+  eventStateCode: "36",
   items: [
     { ...emptyItem, description: "Catering", quantity: "450", rate: "1200", gst: "5" },
     { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },
@@ -83,7 +86,7 @@ it("issues only complete drafts, only by an admin, and names the incomplete fiel
   await expect(issueInvoice(keerthi, id, 1)).rejects.toThrow(Forbidden);
   const error = await issueInvoice(sravani, id, 1).catch((error) => error);
   expect(error).toBeInstanceOf(Invalid);
-  expect(Object.keys(error.errors).sort()).toEqual(["clientGST", "clientName", "date", "items"]);
+  expect(Object.keys(error.errors).sort()).toEqual(["clientGST", "clientName", "date", "description-0", "rate-0"]);
   expect(await database.owner`select * from invoice_series`).toHaveLength(0);
 });
 
@@ -210,8 +213,8 @@ it("numbers 500 invoices 1 to n without a gap: two processes, every fifth rolled
     if new.status = 'issued' and new.client_name like 'Abort%' then raise exception 'refused at commit'; end if; return null; end $$`;
   await database.owner`create constraint trigger refuse_some after update on invoices deferrable initially deferred for each row execute function refuse_some()`;
   await database.owner`
-    insert into invoices (id, office, client_name, client_address)
-    select gen_random_uuid(), case when n % 2 = 0 then 'hyderabad' else 'visakhapatnam' end, case when n % 5 = 0 then 'Abort ' else 'Bulk ' end || n, 'Road' from generate_series(1, 500) n`;
+    insert into invoices (id, office, client_name, client_address, client_state_code, event_state_code)
+    select gen_random_uuid(), case when n % 2 = 0 then 'hyderabad' else 'visakhapatnam' end, case when n % 5 = 0 then 'Abort ' else 'Bulk ' end || n, 'Road', '36', '36' from generate_series(1, 500) n`;
   await database.owner`insert into invoice_items (invoice_id, position, description, sac, quantity, rate) select id, 0, 'Stage', '998596', 100, 100000 from invoices where client_name ~ '^(Abort|Bulk) '`;
   const ids = (
     await database.owner<{ id: string }[]>`select id from invoices where client_name ~ '^(Abort|Bulk) ' order by md5(id::text)`

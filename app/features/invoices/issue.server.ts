@@ -6,7 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { findProblems } from "./draft-figures.ts";
+import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { currentSupplier } from "./invoice-sheet.ts";
 import { laterDateMessage } from "./issue-checks.ts";

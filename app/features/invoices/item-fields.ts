@@ -1,3 +1,4 @@
+import { fieldId } from "#app/ui/field.tsx";
 import type { ItemColumn } from "./paste-items.ts";
 
 /** A cell that can take the calculator's result. */
@@ -7,7 +8,8 @@ const labels = { quantity: "Quantity", rate: "Rate", discount: "Discount" } as c
 
 export const itemFieldLabel = ({ index, name }: ItemField): string => `${labels[name]} of item ${index + 1}`;
 
-export const itemFieldId = ({ index, name }: ItemField): string => `${name}-${index}`;
-
 /** The form of a draft, to which buttons outside of it belong. */
 export const draftFormId = "invoice";
+
+/** Problems of an item have the field's name and the item's position as their name (`DraftProblems`). */
+export const itemFieldId = ({ index, name }: { index: number; name: string }): string => fieldId(draftFormId, `${name}-${index}`);

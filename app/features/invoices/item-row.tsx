@@ -1,16 +1,21 @@
 import { type ChangeEvent, useState } from "react";
-import { gstRates } from "#app/gst/tax.ts";
+import { ratesOn, zeroKindNames } from "#app/gst/rates.ts";
+import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { formatHundredths, formatRupees, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
-import { fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type DraftItem, maxItemLengths } from "./draft.ts";
-import { draftFormId, type ItemField, itemFieldId } from "./item-fields.ts";
+import type { DraftProblems } from "./draft-problems.ts";
+import { type ItemField, itemFieldId } from "./item-fields.ts";
 import "#app/ui/field.css";
 import "./draft-items.css";
 
 type ItemRowProps = {
   item: DraftItem;
   index: number;
+  /** Of the invoice: it decides which rates there are. */
+  date: string;
+  problems: DraftProblems;
   /** Paise. */
   taxable: number;
   sacLabel: string;
@@ -21,17 +26,30 @@ type ItemRowProps = {
 };
 
 /** A row of the table of items; on a phone a card. */
-export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, onFocus, onOpenCalculator }: ItemRowProps) {
+export function ItemRow({
+  item,
+  index,
+  date,
+  problems,
+  taxable,
+  sacLabel,
+  onChange,
+  onRemove,
+  onFocus,
+  onOpenCalculator,
+}: ItemRowProps) {
   const description = item.description || `item ${index + 1}`;
   const fieldProps = (name: keyof DraftItem) => ({
     name,
+    id: itemFieldId({ index, name }),
+    "aria-invalid": problems[`${name}-${index}`] ? (true as const) : undefined,
+    "aria-describedby": problems[`${name}-${index}`] && `${itemFieldId({ index, name })}-error`,
     maxLength: maxItemLengths[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange({ ...item, [name]: event.target.value.replaceAll("\n", " ") }),
   });
   const numberProps = (name: ItemField["name"]) => ({
     ...fieldProps(name),
-    id: itemFieldId({ index, name }),
     text: item[name],
     onFocus: () => onFocus({ index, name }),
     onOpenCalculator,
@@ -39,19 +57,21 @@ export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, on
   return (
     <tr>
       <td className="draft-items__description" data-column="description">
-        <textarea
-          {...fieldProps("description")}
-          className="input"
-          aria-label="Description"
-          id={index === 0 ? fieldId(draftFormId, "items") : undefined}
-          rows={1}
-          value={item.description}
-        />
+        <textarea {...fieldProps("description")} className="input" aria-label="Description" rows={1} value={item.description} />
         <label className="draft-items__sac">
           SAC
           <input {...fieldProps("sac")} value={item.sac} inputMode="numeric" list="sac-codes" />
           <span aria-hidden="true">{sacLabel.startsWith("SAC") ? "" : sacLabel}</span>
         </label>
+        <select {...fieldProps("lineClass")} className="input draft-items__class" aria-label="Class" value={item.lineClass}>
+          <option value="">{lineClassNames[classOfSac(item.sac.trim())]} (by SAC)</option>
+          {lineClasses.map((lineClass) => (
+            <option key={lineClass} value={lineClass}>
+              {lineClassNames[lineClass]}
+            </option>
+          ))}
+        </select>
+        <ItemErrors index={index} problems={problems} />
       </td>
       <td data-label="Qty" data-column="quantity">
         <NumberCell {...numberProps("quantity")} label="Quantity" />
@@ -61,15 +81,25 @@ export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, on
       </td>
       <td data-label="Rate" data-column="rate">
         <NumberCell {...numberProps("rate")} label="Rate" />
+        <select {...fieldProps("includesGst")} className="input draft-items__basis" aria-label="Price" value={item.includesGst}>
+          <option value="">plus GST</option>
+          <option value="yes">includes GST</option>
+        </select>
       </td>
       <td data-label="Discount" data-column="discount">
         <NumberCell {...numberProps("discount")} label="Discount" placeholder="0" />
       </td>
       <td data-label="GST" data-column="gst">
-        <select {...fieldProps("gst")} className="input" aria-label="GST percent" value={item.gst || "0"}>
-          {ratesWith(item.gst || "0").map((rate) => (
+        <select {...fieldProps("gst")} className="input" aria-label="GST percent" value={item.gst}>
+          <option value="">Choose</option>
+          {ratesWith(item.gst, date).map((rate) => (
             <option key={rate} value={rate}>
               {rate}%
+            </option>
+          ))}
+          {zeroKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {zeroKindNames[kind]}
             </option>
           ))}
         </select>
@@ -100,8 +130,34 @@ export function ItemRow({ item, index, taxable, sacLabel, onChange, onRemove, on
   );
 }
 
-/** An older draft may have a rate that is no longer offered. */
-const ratesWith = (rate: string): string[] => (gstRates.includes(rate) ? [...gstRates] : [...gstRates, rate]);
+/** The rates of the invoice's day, and the line's own where it is none of them: an older draft's, or a pasted one. */
+function ratesWith(rate: string, date: string): string[] {
+  const rates = ratesOn(date);
+  return rate === "" || zeroKinds.some((kind) => kind === rate) || rates.includes(rate) ? rates : [...rates, rate];
+}
+
+const fieldNames: Partial<Record<keyof DraftItem, string>> = {
+  sac: "SAC",
+  quantity: "Quantity",
+  rate: "Rate",
+  discount: "Discount",
+  gst: "GST",
+};
+
+/** What is wrong with the fields of a row: its cells are too narrow for a message. */
+function ItemErrors({ index, problems }: { index: number; problems: DraftProblems }) {
+  return (Object.keys(maxItemLengths) as (keyof DraftItem)[]).map((name) => {
+    const message = problems[`${name}-${index}`];
+    return (
+      message && (
+        <span key={name} className="field__error draft-items__error" id={`${itemFieldId({ index, name })}-error`}>
+          {fieldNames[name] && `${fieldNames[name]}: `}
+          {message}
+        </span>
+      )
+    );
+  });
+}
 
 type NumberCellProps = {
   name: string;

@@ -15,19 +15,18 @@ export function pasteItems(items: Items, start: { row: number; column: ItemColum
   const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
   if (rows.length === 1 && !text.includes("\t")) return null;
   const columns = itemColumns.slice(itemColumns.indexOf(start.column));
-  const { sac, gst } = items[start.row] ?? emptyItem;
   const pasted = [...items];
   for (const [index, row] of rows.slice(0, maxItems - start.row).entries()) {
     const cells = row.split("\t").map((cell) => cell.trim());
     const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
-    pasted[start.row + index] = { ...(items[start.row + index] ?? { ...emptyItem, sac, gst }), ...Object.fromEntries(values) };
+    pasted[start.row + index] = { ...(items[start.row + index] ?? emptyItem), ...Object.fromEntries(values) };
   }
   return pasted;
 }
 
-/** "₹2,50,000" and "18 %" are numbers. A cell with a quote or a line break is in quotes. */
+/** "₹2,50,000" and "18 %" are numbers, "Exempt" is a kind of zero; what is neither is kept for its field to refuse. A cell with a quote or a line break is in quotes. */
 function cleanCell(column: ItemColumn, cell: string): string {
   const isText = column === "description" || column === "unit";
-  const text = isText ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"') : cell.replaceAll(/[₹%,\s]/g, "");
+  const text = isText ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"') : cell.replaceAll(/[₹%,\s]/g, "").toLowerCase();
   return text.slice(0, maxItemLengths[column]);
 }

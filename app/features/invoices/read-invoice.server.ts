@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { officeOf } from "#app/content/company.ts";
 import { isStateCode } from "#app/content/states.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
 import type { Payment } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { TaxHeads } from "#db/enums.ts";
 import { creditNoteItems, creditNotes, invoiceItems, invoices } from "#db/schema.ts";
 import type { CreditNote, IssuedLine } from "./credit-notes.ts";
 import type { Draft } from "./draft.ts";
@@ -30,8 +30,8 @@ export type StoredInvoice = {
   placeReason: string;
   payments: Payment[];
   lines: IssuedLine[];
-  /** The place of supply is the office's own State, as it was at the time of issue. */
-  isIntraState: boolean;
+  /** The heads of its tax, as they were at the time of issue. */
+  heads: TaxHeads;
   creditNotes: CreditNote[];
   /** The sum of the credit notes. */
   credited: number;
@@ -52,7 +52,6 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   if (!row) return null;
   const credited = sum(notes.map(({ amount }) => amount));
   const paid = sum(payments.map(({ gross }) => gross));
-  const supplier = row.supplier as Supplier | null;
   return {
     id: row.id,
     version: row.version,
@@ -62,17 +61,19 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     amount: row.amount,
     balance: row.amount - paid - credited,
     draft: toDraft(row, items),
-    supplier,
+    supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,
     payments,
-    lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst }) => ({
+    lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst, gstKind, ...item }) => ({
       id,
       description,
       quantity,
       taxable,
       gst,
+      gstKind,
+      ...(item.includesGst ? { includedTax: item.amount - item.discount - taxable } : {}),
     })),
-    isIntraState: row.placeOfSupply === (supplier?.office ?? officeOf(row.office)).stateCode,
+    heads: row.taxHeads,
     creditNotes: notes,
     credited,
   };
@@ -108,7 +109,10 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientEmail: row.clientEmail,
   clientAddress: row.clientAddress,
   clientGST: row.clientGstin,
-  supply: row.supply,
+  treatment: row.clientTreatment,
+  clientStateCode: isStateCode(row.clientStateCode) ? row.clientStateCode : "",
+  clientPin: row.clientPin,
+  clientCountry: row.clientCountry,
   eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
   lead: row.leadId ?? "",
@@ -120,7 +124,10 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
     unit: item.unit,
     rate: toInput(item.rate),
     discount: toInput(item.discount),
-    gst: toInput(item.gstBasisPoints),
+    gst: item.gstKind === "rate" ? toInput(item.gstBasisPoints) || "0" : item.gstKind === "blank" ? "" : item.gstKind,
+    lineClass: item.lineClass,
+    includesGst: item.includesGst ? "yes" : "",
+    ...item.unreadable,
   })),
 });
 

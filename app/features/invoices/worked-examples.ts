@@ -6,6 +6,9 @@ const draft = (clientGST: string, ...items: Item[]): Draft => ({
   ...emptyDraft(new Date("2026-11-21T06:00:00Z"), "2026-11-21"),
   clientName: "Anjali Deshmukh",
   clientAddress: "Plot 18, MVP Colony",
+  clientStateCode: "37",
+  clientPin: "530017",
+  eventStateCode: "36",
   clientGST,
   items: items.map(([quantity, rate, gst], index) => ({ ...emptyItem, description: `Item ${index + 1}`, quantity, rate, gst })),
 });
@@ -52,19 +55,19 @@ export const workedExamples: WorkedExample[] = [
   },
   {
     name: "one lakh, exempt",
-    draft: draft("", ["1", "100000", "0"]),
+    draft: draft("", ["1", "100000", "exempt"]),
     texts: ["₹1,00,000.00", "Rupees One Lakh Only"],
     csv: ["0,100000.00,0.00,0.00,0.00,0.00,100000.00"],
   },
   {
     name: "a hundred crore",
-    draft: draft("", ["1", "500000000", "0"], ["1", "500000000", "0"]),
+    draft: draft("", ["1", "500000000", "nil"], ["1", "500000000", "nil"]),
     texts: ["₹1,00,00,00,000.00", "Rupees One Hundred Crore Only"],
     csv: ["0,1000000000.00,0.00,0.00,0.00,0.00,1000000000.00"],
   },
   {
     name: "12,34,567.89 in Indian grouping, rounded to the rupee",
-    draft: draft("", ["1", "1234567.89", "0"]),
+    draft: draft("", ["1", "1234567.89", "nil"]),
     texts: ["₹12,34,567.89", "+₹0.11", "₹12,34,568.00", "Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Eight Only"],
     csv: ["0,1234567.89,0.00,0.00,0.00,0.11,1234568.00"],
   },

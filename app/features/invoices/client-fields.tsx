@@ -1,0 +1,117 @@
+import type { ChangeEvent } from "react";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { checkGstin } from "#app/gst/gstin.ts";
+import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { clientTreatments } from "#db/enums.ts";
+import { type Draft, maxLengths } from "./draft.ts";
+import type { DraftProblems } from "./draft-problems.ts";
+import type { Client } from "./drafts.server.ts";
+import { stateOptions } from "./supply-fields.tsx";
+import "#app/ui/form-columns.css";
+
+type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
+
+export const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: keyof typeof maxLengths) => ({
+  name,
+  value: draft[name],
+  error: problems[name],
+  maxLength: maxLengths[name],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ ...draft, [name]: event.target.value }),
+});
+
+export function ClientFields({ clients, ...props }: FieldsProps & { clients: Client[] }) {
+  const { draft, problems, onChange } = props;
+  const gstin = checkGstin(draft.clientGST);
+  const treatment = treatmentOf(draft.treatment, draft.clientGST);
+  const treatmentOptions = [
+    { value: "", label: `By the GST number: ${treatments[treatmentOf("", draft.clientGST)].name}` },
+    ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
+  ];
+
+  /** The name of an earlier client fills in the client's other fields, unless one has a value already. */
+  function changeName(clientName: string) {
+    const client = clients.find((client) => client.clientName === clientName);
+    const isBlank = !draft.clientEmail && !draft.clientAddress && !draft.clientGST;
+    onChange(client && isBlank ? { ...draft, ...client } : { ...draft, clientName });
+  }
+
+  return (
+    <fieldset className="form-columns">
+      <legend>Client</legend>
+      <Field
+        {...fieldProps(props, "clientName")}
+        layoutClass="span-6"
+        label="Name"
+        list="known-clients"
+        autoComplete="off"
+        onChange={(event) => changeName(event.target.value)}
+      />
+      <Field {...fieldProps(props, "clientEmail")} layoutClass="span-6" label="Email" type="email" />
+      <Select
+        layoutClass="span-7"
+        label="GST treatment"
+        name="treatment"
+        options={treatmentOptions}
+        value={draft.treatment}
+        error={problems.treatment}
+        onChange={(event) => onChange({ ...draft, treatment: event.target.value as Draft["treatment"] })}
+      />
+      <Field
+        {...fieldProps(props, "clientGST")}
+        layoutClass="span-5"
+        label="GST number"
+        className="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        hint={<span role="status">{gstinHint(gstin)}</span>}
+        error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
+      />
+      <Field {...fieldProps(props, "clientAddress")} layoutClass="full-width" label="Address" multiline rows={2} />
+      {isOverseas(treatment) ? (
+        <>
+          <Field {...fieldProps(props, "clientCountry")} layoutClass="span-7" label="Country" autoComplete="off" />
+          <input type="hidden" name="clientStateCode" value={draft.clientStateCode} />
+          <input type="hidden" name="clientPin" value={draft.clientPin} />
+        </>
+      ) : (
+        <>
+          <Select
+            layoutClass="span-7"
+            label="State of the client"
+            name="clientStateCode"
+            options={stateOptions(draft.clientStateCode)}
+            value={draft.clientStateCode}
+            error={problems.clientStateCode}
+            onChange={(event) => onChange({ ...draft, clientStateCode: event.target.value as Draft["clientStateCode"] })}
+          />
+          <Field
+            {...fieldProps(props, "clientPin")}
+            layoutClass="span-5"
+            label="PIN code"
+            className="numeric"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <input type="hidden" name="clientCountry" value={draft.clientCountry} />
+        </>
+      )}
+      <datalist id="known-clients">
+        {clients.map(({ clientName }) => (
+          <option key={clientName} value={clientName} />
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}
+
+function gstinHint(gstin: ReturnType<typeof checkGstin>): string {
+  if (gstin.kind === "none") return "Optional";
+  if (gstin.kind === "wrong") return "";
+  if (gstin.kind === "unusual") return gstin.message;
+  const place = stateNameAndCode(gstin.stateCode);
+  return gstin.type === "regular"
+    ? `Registered in ${place}, PAN ${gstin.pan}`
+    : `This is ${gstinTypeNames[gstin.type]}, ${place}`;
+}

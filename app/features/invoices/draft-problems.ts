@@ -1,0 +1,140 @@
+import { isPlaceCode, stateName } from "#app/content/states.ts";
+import { pinProblem } from "#app/gst/pin.ts";
+import { gstStart, rateProblem } from "#app/gst/rates.ts";
+import { sacProblem } from "#app/gst/sac.ts";
+import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
+import { dayProblem, formatDay } from "#app/platform/dates.ts";
+import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { Draft, DraftItem } from "./draft.ts";
+import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
+
+/** Messages by field; those of an item by its field and position, "rate-0". */
+export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };
+
+/** A double counts every paisa up to here, and no client gets a larger invoice. */
+const maxTotalPaise = 9_99_99_99_999_99;
+/** Rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
+const addressRequiredFromPaise = 50_000_00;
+
+/** What prevents the draft from being issued. @param today in India, "2026-11-21" */
+export function findProblems(draft: Draft, today: string): DraftProblems {
+  const figures = calculateDraft(draft);
+  return {
+    ...dateProblems(draft, today),
+    ...clientProblems(draft, figures),
+    ...placeProblems(draft, figures),
+    ...itemProblems(draft, figures),
+  };
+}
+
+function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
+  const problems: DraftProblems = {};
+  const wrongDate = dayProblem(date, "Please enter the invoice's date.");
+  const wrongDueDate = dueDate ? dayProblem(dueDate) : undefined;
+  if (wrongDate) problems.date = wrongDate;
+  else if (date < gstStart) problems.date = `GST began on ${formatDay(gstStart)}: no invoice is older.`;
+  else if (date > today) problems.date = "An invoice cannot be dated in the future.";
+  if (wrongDueDate) problems.dueDate = `Due date: ${wrongDueDate}`;
+  else if (dueDate && dueDate < date) problems.dueDate = "The due date cannot be before the date.";
+  return problems;
+}
+
+function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {
+  const problems: DraftProblems = {};
+  const hasGstin = draft.clientGST.trim() !== "";
+  const needsAddress = hasGstin || isOverseas(treatment) || totals.total >= addressRequiredFromPaise;
+  if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
+  if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))
+    problems.clientEmail = "Please enter a valid email address.";
+  const wrongGstin = gstinProblem(treatment, draft.clientGST);
+  if (wrongGstin) problems.clientGST = wrongGstin;
+  if (needsAddress && !draft.clientAddress.trim())
+    problems.clientAddress = hasGstin
+      ? "A registered client's address must be on the invoice."
+      : isOverseas(treatment)
+        ? "An overseas client's address must be on the invoice."
+        : "From ₹50,000 on an invoice names the client's address.";
+  if (isOverseas(treatment)) {
+    if (!draft.clientCountry.trim()) problems.clientCountry = "Please enter the client's country.";
+    return problems;
+  }
+  if (needsAddress && !hasGstin) {
+    if (!draft.clientStateCode) problems.clientStateCode = "From ₹50,000 on an invoice names the client's State (rule 46(e)).";
+    if (!draft.clientPin.trim()) problems.clientPin = "From ₹50,000 on an invoice names the client's PIN code (rule 46(e)).";
+  }
+  const wrongPin = draft.clientPin.trim() && pinProblem(draft.clientPin.trim(), draft.clientStateCode);
+  if (wrongPin) problems.clientPin = wrongPin;
+  return problems;
+}
+
+function placeProblems(
+  { date, clientStateCode, eventStateCode }: Draft,
+  { lines, parts, place, letterArn, treatment }: DraftFigures,
+): DraftProblems {
+  const problems: DraftProblems = {};
+  for (const { place } of lines)
+    if (place.missing === "eventStateCode")
+      problems.eventStateCode = "Please choose the State in which the event is held, or the venue is.";
+    else if (place.missing === "clientStateCode") problems.clientStateCode = "Please choose the client's State.";
+  const notOffered = "This code is no place of supply any more: please choose another.";
+  if (eventStateCode && !isPlaceCode(eventStateCode)) problems.eventStateCode = notOffered;
+  if (clientStateCode && !isPlaceCode(clientStateCode)) problems.clientStateCode = notOffered;
+  if (clientStateCode === "96" && !isOverseas(treatment))
+    problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
+  if (place.heads === "none" && !letterArn)
+    problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
+  if (parts.length > 1 && !problems.eventStateCode && !problems.clientStateCode) problems.items = mixedMessage(parts);
+  return problems;
+}
+
+/** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold both." */
+export function mixedMessage(parts: DraftFigures["parts"]): string {
+  const texts = parts.map(({ lines, place }, index) => {
+    const numbers = lines.map((line) => line + 1);
+    const items = numbers.length === 1 ? `item ${numbers[0]}` : `items ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+    const verb = index > 0 ? "" : numbers.length === 1 ? "is supplied " : "are supplied ";
+    return `${items} ${verb}in ${stateName(place.state)} (${headNames[place.heads]})`;
+  });
+  const text = texts.join(", ");
+  return `${text[0]?.toUpperCase()}${text.slice(1)}: one invoice cannot hold them together.`;
+}
+
+export const headNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
+
+function itemProblems({ items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
+  const problems: DraftProblems = {};
+  for (const [index, item] of items.entries()) {
+    const found: Partial<Record<keyof DraftItem, string | undefined>> = {
+      description: item.description.trim() ? undefined : "Please describe the item.",
+      sac: sacProblem(item.sac.trim()),
+      quantity: quantityProblem(item.quantity),
+      rate: item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.",
+      discount: discountProblem(item.discount, lines[index]?.amount ?? 0),
+      gst: rateProblem(item.gst, date),
+    };
+    for (const [name, message] of Object.entries(found)) if (message) problems[`${name as keyof DraftItem}-${index}`] = message;
+  }
+  if (Object.keys(problems).length === 0) {
+    if (totals.total <= 0) problems.items = "The total is zero: an invoice needs an amount.";
+    else if (totals.total > maxTotalPaise) problems.items = "The total is too large.";
+  }
+  return problems;
+}
+
+/** Numbers that cannot be read: their fields say so at once. */
+export function unreadableProblems({ items }: Draft): DraftProblems {
+  const entries = items.flatMap((item, index) =>
+    (["quantity", "rate", "discount"] as const).map((name) => [`${name}-${index}`, hundredthsProblem(item[name])]),
+  );
+  return Object.fromEntries(entries.filter(([, message]) => message));
+}
+
+function quantityProblem(text: string): string | undefined {
+  if (!text.trim()) return "Please enter the quantity.";
+  return hundredthsProblem(text) ?? (/[1-9]/.test(text) ? undefined : "A quantity is more than 0.");
+}
+
+function discountProblem(text: string, amount: number): string | undefined {
+  const isMore = !hundredthsProblem(text) && parseHundredths(text) > amount;
+  return hundredthsProblem(text) ?? (isMore ? "The discount is more than the item's amount." : undefined);
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { asActor } from "#db/client.server.ts";
+import { invoiceItems, invoices } from "#db/schema.ts";
+import { type Draft, maxLengths } from "./draft.ts";
+import { calculateDraft } from "./draft-figures.ts";
+import { draftColumns, itemRecords, lockDraft, staleDraftMessage } from "./drafts.server.ts";
+import { toDraft } from "./read-invoice.server.ts";
+
+/**
+ * Splits a draft whose items cannot share one invoice: it keeps the items of its first place of supply, and each other place gets
+ * a draft of its own, all in one transaction.
+ * @returns the ids of the new drafts; none when the draft needs no split
+ * @throws Conflict when the draft has changed
+ */
+export function splitDraft(actor: Actor, id: string, version: number): Promise<string[]> {
+  requirePermission(actor, "invoice:draft");
+  return asActor(actor, async (tx) => {
+    const row = await lockDraft(tx, id);
+    if (row?.version !== version) throw new Conflict(staleDraftMessage);
+    const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(asc(invoiceItems.position));
+    const draft = toDraft(row, items);
+    const [first, ...others] = calculateDraft(draft).parts.map(({ lines }) => lines);
+    if (!first || others.length === 0) return [];
+
+    const partOf = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({
+      ...draft,
+      invoiceNumber,
+      items: draft.items.filter((_, index) => lines.includes(index)),
+    });
+    const ids: string[] = [];
+    for (const [index, lines] of others.entries()) {
+      const ending = `-${index + 2}`;
+      const reference = `${draft.invoiceNumber.slice(0, maxLengths.invoiceNumber - ending.length)}${ending}`;
+      const part = partOf(lines, reference);
+      const [added] = await tx.insert(invoices).values(draftColumns(part)).returning({ id: invoices.id });
+      if (!added) continue;
+      ids.push(added.id);
+      await tx.insert(invoiceItems).values(itemRecords(added.id, part));
+      await auditInvoice(tx, actor, "invoice drafted", added.id, { reference });
+    }
+    const moved = items.filter((_, index) => !first.includes(index)).map((item) => item.id);
+    await tx.delete(invoiceItems).where(and(eq(invoiceItems.invoiceId, id), inArray(invoiceItems.id, moved)));
+    const kept = { ...draftColumns(partOf(first)), draftPageId: null, draftSentAtMs: null };
+    await tx.update(invoices).set(kept).where(eq(invoices.id, id));
+    return ids;
+  });
+}
+
+export type SplitDraft = { id: string; reference: string; place: string };
+
+/** The drafts into which a draft was split, for the message after it. */
+export function readSplitDrafts(actor: Actor, ids: string[]): Promise<SplitDraft[]> {
+  requirePermission(actor, "invoice:draft");
+  if (ids.length === 0) return Promise.resolve([]);
+  const { id, reference, placeOfSupply: place } = invoices;
+  return asActor(actor, (tx) => tx.select({ id, reference, place }).from(invoices).where(inArray(id, ids)).orderBy(reference));
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Draft } from "./draft.ts";
+import type { DraftFigures } from "./draft-figures.ts";
+import { type DraftProblems, mixedMessage } from "./draft-problems.ts";
+import type { DraftSource } from "./drafts.server.ts";
+import "#app/ui/form-columns.css";
+import "#app/ui/notice.css";
+import "./invoice-generator.css";
+
+type SupplyFieldsProps = {
+  draft: Draft;
+  figures: DraftFigures;
+  problems: DraftProblems;
+  source: DraftSource;
+  onChange: (draft: Draft) => void;
+};
+
+/** What the invoice is for, where it is supplied, and which tax follows from that. */
+export function SupplyFields({ draft, figures, problems, source, onChange }: SupplyFieldsProps) {
+  const { parts, place } = figures;
+  return (
+    <fieldset className="form-columns">
+      <legend>Event and place of supply</legend>
+      {(source.event || source.lead) && (
+        <p className="draft-form__source full-width">
+          {source.event && (
+            <span>
+              Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
+              {source.event.date && <>, {formatDay(source.event.date)}</>}
+            </span>
+          )}
+          {source.lead && (
+            <span>
+              Lead <Link to={`/dashboard/leads/${source.lead.id}`}>{source.lead.name}</Link>
+            </span>
+          )}
+        </p>
+      )}
+      <Select
+        layoutClass="span-7"
+        label="The event or venue is in"
+        name="eventStateCode"
+        options={stateOptions(draft.eventStateCode)}
+        value={draft.eventStateCode}
+        error={problems.eventStateCode}
+        onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
+      />
+      <div className="draft-form__reasons full-width" role="status">
+        {parts.map(({ place, lines }) => (
+          <p key={lines[0]} className="draft-form__reason">
+            <Icon name={place.missing ? "warning" : "check"} />
+            <span>
+              {parts.length > 1 && `Item ${lines.map((line) => line + 1).join(", ")}: `}
+              {place.reason}
+            </span>
+          </p>
+        ))}
+      </div>
+      {parts.length > 1 && !parts.some((part) => part.place.missing) && (
+        <div className="notice full-width">
+          <p>{mixedMessage(parts)}</p>
+          <Button small variant="quiet" name="intent" value="split" formNoValidate>
+            Split into {parts.length} drafts
+          </Button>
+          <p className="field__hint">This draft keeps what is supplied in {stateNameAndCode(place.state)}.</p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** An older draft may have a code that is no longer offered. */
+export const stateOptions = (current: string) => [
+  { value: "", label: "Not chosen yet" },
+  ...placeOptions,
+  ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
+];

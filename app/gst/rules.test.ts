@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { isPlaceCode, placeCodes, stateName } from "#app/content/states.ts";
+import { letterArn } from "./letters.ts";
+import { pinProblem } from "./pin.ts";
+import { rateProblem, rateRules, ratesOn } from "./rates.ts";
+import { classOfSac, sacCodes, sacName, sacProblem } from "./sac.ts";
+import { endorsementOf, gstinProblem, treatmentOf, treatments } from "./treatments.ts";
+
+describe("rates", () => {
+  it("of today and of the day before 22 Sep 2025, each with its source", () => {
+    expect(ratesOn("2026-11-22")).toEqual(["0.25", "3", "5", "18", "40"]);
+    expect(ratesOn("2025-09-21")).toEqual(["0.25", "3", "5", "12", "18", "28"]);
+    for (const { source } of rateRules) expect(source).toMatch(/Notification \d/);
+  });
+
+  it.each([
+    ["18", "2026-11-22", undefined],
+    ["0.25", "2026-11-22", undefined],
+    ["nil", "2026-11-22", undefined],
+    ["exempt", "2026-11-22", undefined],
+    ["non-gst", "2026-11-22", undefined],
+    ["28", "2025-09-21", undefined],
+    ["", "2026-11-22", "Please choose a GST rate"],
+    ["0", "2026-11-22", "0 % does not say why"],
+    ["12", "2026-11-22", "12 % ended on 21"],
+    ["28", "2026-11-22", "28 % ended on 21"],
+    ["40", "2025-09-21", "40 % is no GST rate"],
+    ["17", "2026-11-22", "17 % is no GST rate"],
+    ["1e5", "2026-11-22", "“1e5” is no GST rate"],
+    ["18x", "2026-11-22", "“18x” is no GST rate"],
+  ])("%s on %s: %s", (rate, day, message) => {
+    const problem = rateProblem(rate, day);
+    expect(problem).toEqual(message === undefined ? undefined : expect.stringContaining(message));
+  });
+});
+
+describe("SAC", () => {
+  it("999621 is the organisation of performing arts, 999622 their production and presentation", () => {
+    expect([sacName("999621"), sacName("999622")]).toEqual([
+      "Organisation and promotion of performing arts",
+      "Production and presentation of performing arts",
+    ]);
+    expect(sacCodes.every(([code]) => sacProblem(code) === undefined)).toBe(true);
+  });
+
+  it.each([
+    ["998596", false, undefined],
+    ["9985", false, undefined],
+    ["9985", true, "Above ₹5 crore of turnover a SAC has 6 digits."],
+    ["998596", true, undefined],
+    ["1234", false, "A SAC begins with 99"],
+    ["12345678", false, "A SAC begins with 99"],
+    ["99859", false, "A SAC begins with 99"],
+    ["", false, "A SAC begins with 99"],
+  ])("%s, above 5 crore %s: %s", (code, turnoverAbove5Crore, message) => {
+    expect(sacProblem(code, { turnoverAbove5Crore })).toEqual(message && expect.stringContaining(message));
+  });
+
+  it.each([
+    ["998596", "event"],
+    ["999651", "event"],
+    ["997212", "property"],
+    ["996334", "catering"],
+    ["996339", "catering"],
+    ["9963", "catering"],
+    ["9972", "property"],
+    ["999631", "admission"],
+    ["998391", "other"],
+    ["998314", "other"],
+  ])("%s supplies: %s", (code, lineClass) => expect(classOfSac(code)).toBe(lineClass));
+});
+
+describe("treatments", () => {
+  const [regular, uin] = ["36ZZZCE0001A1Z1", "3617USA00028UNH"];
+
+  it("follow from the number unless one is chosen", () => {
+    expect([treatmentOf("", ""), treatmentOf("", regular), treatmentOf("sez-lut", regular)]).toEqual([
+      "unregistered",
+      "registered",
+      "sez-lut",
+    ]);
+    for (const { source } of Object.values(treatments)) expect(source).toMatch(/Act s\./);
+  });
+
+  it("refuse a number of another kind", () => {
+    expect(gstinProblem("registered", regular)).toBeUndefined();
+    expect(gstinProblem("registered", "")).toContain("needs the client's GST number");
+    expect(gstinProblem("unregistered", regular)).toContain("has no GST number");
+    expect(gstinProblem("uin", regular)).toContain("does not go with");
+    expect(gstinProblem("overseas-lut", "")).toBeUndefined();
+    expect(gstinProblem("registered", `${uin.slice(0, 14)}?`)).toContain("built");
+  });
+
+  it("make an invoice say what rule 46 asks for", () => {
+    expect(endorsementOf("sez-lut", "36")).toContain("SEZ UNIT OR SEZ DEVELOPER");
+    expect(endorsementOf("sez-lut", "36")).toContain("WITHOUT PAYMENT OF INTEGRATED TAX");
+    expect(endorsementOf("overseas-with-payment", "96")).toBe("SUPPLY MEANT FOR EXPORT ON PAYMENT OF INTEGRATED TAX");
+    // An event held in India is no export, whoever pays it.
+    expect([endorsementOf("overseas-lut", "36"), endorsementOf("registered", "36")]).toEqual(["", ""]);
+  });
+
+  it("without payment need a letter of undertaking for the office and the year", () => {
+    expect(letterArn("hyderabad", "2026-11-22")).toMatch(/^AD36/);
+    expect(letterArn("hyderabad", "2024-11-22")).toBeNull();
+  });
+});
+
+describe("States", () => {
+  it("25 and 28 have names and cannot be chosen, nor can 99; 96 and 97 can", () => {
+    expect([stateName("25"), stateName("28")]).toEqual(["Daman and Diu", "Andhra Pradesh (before 2014)"]);
+    expect(["25", "28", "99", "00", "toString"].some(isPlaceCode)).toBe(false);
+    expect(["36", "96", "97"].every(isPlaceCode)).toBe(true);
+    expect(placeCodes).toHaveLength(38);
+  });
+
+  it.each([
+    ["500034", "36", undefined],
+    ["530003", "37", undefined],
+    ["500034", "27", "not in Maharashtra"],
+    ["533464", "34", undefined],
+    ["500034", "", undefined],
+    ["500034", "97", undefined],
+    ["50003", "36", "6 digits"],
+    ["000000", "36", "6 digits"],
+  ])("PIN %s in State %s: %s", (pin, state, message) =>
+    expect(pinProblem(pin, state)).toEqual(message && expect.stringContaining(message)),
+  );
+});
