@@ -23,11 +23,11 @@ afterAll(() => site.dispose());
 type Answer = { status: number; text: string };
 type State = { worker: number; workers: { configured: number; running: number; ended: number; waiting: number } };
 
-/** A request on a connection of the agent's. Rejects when it is cut, or not answered within twenty seconds. */
+/** A request on a connection of the agent's. Rejects when it is cut, or not answered within a minute. */
 const get = (path: string, agent = new Agent(), headers = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(
-      { port: site.port, host: "127.0.0.1", path, agent, headers: { cookie, ...headers }, timeout: 20_000 },
+      { port: site.port, host: "127.0.0.1", path, agent, headers: { cookie, ...headers }, timeout: 60_000 },
       async (response) => {
         let text = "";
         try {
@@ -130,7 +130,7 @@ test("when a worker is killed, no answer of the other is lost, no request waits 
   process.kill(workerPids()[1] as number, "SIGKILL");
   const atKill = results.answered;
   const workers = async () => (await state()).workers;
-  await expect.poll(workers, { timeout: 30_000 }).toEqual({ configured: 2, running: 2, ended: 1, waiting: 0 });
+  await expect.poll(workers, { timeout: 60_000 }).toEqual({ configured: 2, running: 2, ended: 1, waiting: 0 });
   isRunning = false;
   await Promise.all([ofTheOther, ...newConnections]);
   expect(lost).toBe(0);
@@ -144,7 +144,7 @@ test("when a worker is killed, no answer of the other is lost, no request waits 
 test("a request that comes while every worker is dead is answered by the next one", async () => {
   for (const pid of Object.values(workerPids())) process.kill(pid, "SIGKILL");
   expect((await get("/ready")).status).toBe(200);
-  await expect.poll(running, { timeout: 30_000 }).toBe(2);
+  await expect.poll(running, { timeout: 60_000 }).toBe(2);
 });
 
 test("a worker that ends again and again is started after a pause, and the log and /ready say so", async () => {
@@ -155,7 +155,7 @@ test("a worker that ends again and again is started after a pause, and the log a
   };
   await expect.poll(waiting).toBe(1);
   expect(site.output).toMatch(/"endedWorker":1,"reason":"SIGKILL","startsInMs":[1-9]\d+,"msg":"worker ended"/);
-  await expect.poll(running, { timeout: 30_000 }).toBe(2);
+  await expect.poll(running, { timeout: 60_000 }).toBe(2);
 });
 
 test("on SIGTERM every request under way is answered, and server and workers end", async () => {
@@ -168,7 +168,7 @@ test("on SIGTERM every request under way is answered, and server and workers end
     await tx`lock table tasks in access exclusive mode`;
     const requests = Promise.all(Array.from({ length: 4 }, () => get(tasksData)));
     const waiting = async () => (await tx`select from pg_locks where relation = 'tasks'::regclass and not granted`).length;
-    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
     const end = site.end("SIGTERM");
     await expect.poll(() => stream.text).toContain("event: closing");
     return { answers: requests, code: end };
