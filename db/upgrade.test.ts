@@ -56,7 +56,12 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 }
 
 /** Columns that are computed, or newer than version 0.1. */
-const newColumns = ["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at"];
+const newColumns = [
+  ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at"],
+  // 0016_gst_rules.sql; `supply` became the class of each line.
+  ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
+  ...["gst_kind", "line_class", "includes_gst", "unreadable"],
+];
 
 /** The rows of every table, without `newColumns`. */
 async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
@@ -83,6 +88,12 @@ const renamedColumns: Record<string, Record<string, string>> = {
   web_vitals: { n: "visits" },
 };
 
+/** Without a State the event of an issued invoice was in its office's State. */
+const withState = (row: object) =>
+  "event_state_code" in row && "status" in row && row.status === "issued" && row.event_state_code === ""
+    ? { ...row, event_state_code: "37" }
+    : row;
+
 /** The rows that version 0.1 left, as they must be after the upgrade. */
 async function expectedRows(old: Sql): Promise<Record<string, unknown[]>> {
   // The upgrade drops the counter table of version 0.1.
@@ -90,7 +101,8 @@ async function expectedRows(old: Sql): Promise<Record<string, unknown[]>> {
   expect(tallies).not.toHaveLength(0);
   const rename = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [renamedColumns[table]?.[name] ?? name, value]));
-  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.map((row) => rename(table, row as object))]));
+  const renamed = (table: string, all: unknown[]) => all.map((row) => rename(table, row as object));
+  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState)]));
 }
 
 test("a database of version 0.1 has the schema of a new one, and its rows as they were", async () => {
@@ -109,6 +121,33 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
     await sql`select search_text, reply_due_at - awaiting_reply_since = interval '24 hours' as due from leads where phone = '+91 98480 12345'`;
   expect(lead?.search_text).toContain("9848012345");
   expect(lead?.due).toBe(true);
+});
+
+test("drafts and issued invoices of version 0.1 keep their tax: what they had is mapped to class, treatment and State", async () => {
+  const { url, sql } = await oldDatabase();
+  const item = "insert into invoice_items (invoice_id, position, gst) select id, 0, 0 from invoices where reference";
+  await sql.unsafe(`
+    insert into invoices (reference, supply, office, held_in, place_of_supply, client_gstin, igst, supplier) values
+      ('DRAFT', 'venue', 'visakhapatnam', '', '37', '', 0, null),
+      ('ISSUED', 'venue', 'hyderabad', '29', '29', '27ZZZCM0004D1ZJ', 18000, '{"office": {"stateCode": "36"}}'),
+      ('OWN', 'event', 'hyderabad', '', '36', '', 0, '{"office": {"stateCode": "36"}}');
+    ${item} in ('DRAFT', 'ISSUED', 'OWN');
+    update invoices set status = 'issued', number = reference where reference in ('ISSUED', 'OWN')`);
+  const [versions] =
+    await sql`select json_agg(json_build_array(reference, version, updated_at) order by reference) as all from invoices`;
+  await migrate(url);
+  const rows = await sql`
+    select reference, client_treatment as treatment, event_state_code as event, tax_heads as heads, line_class as class, gst_kind as kind
+    from invoices i join invoice_items t on t.invoice_id = i.id where reference in ('DRAFT', 'ISSUED', 'OWN') order by reference`;
+  expect(rows).toEqual([
+    { reference: "DRAFT", treatment: "", event: "", heads: "cgst-sgst", class: "property", kind: "blank" },
+    { reference: "ISSUED", treatment: "registered", event: "29", heads: "igst", class: "property", kind: "rate" },
+    { reference: "OWN", treatment: "unregistered", event: "36", heads: "cgst-sgst", class: "event", kind: "rate" },
+  ]);
+  const after =
+    await sql`select json_agg(json_build_array(reference, version, updated_at) order by reference) as all from invoices`;
+  expect(after).toEqual([versions]);
+  await expect(sql`update invoices set notes = 'x' where reference = 'OWN'`).rejects.toThrow("never changes");
 });
 
 test("an upgrade that fails leaves the database as it was", async () => {

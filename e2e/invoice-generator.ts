@@ -10,6 +10,9 @@ export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Pro
   await page.getByLabel("Name", { exact: true }).fill(client);
   await page.getByLabel("Email", { exact: true }).fill("anjali@client.example");
   await page.getByLabel("Address").fill("Plot 18, MVP Colony\nVisakhapatnam 530017");
+  await page.getByLabel("State of the client").selectOption("37");
+  await page.getByLabel("PIN code").fill("530017");
+  await page.getByLabel("The event or venue is in").selectOption("36");
   await page.getByLabel("Description").fill("Wedding dinner");
   await page.getByLabel("Quantity").fill("450");
   await page.getByLabel("Rate").fill("1200");

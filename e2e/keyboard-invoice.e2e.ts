@@ -27,6 +27,8 @@ for (const width of [1440, 390]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: "Visakhapatnam" })).toBeChecked();
     await fill(page, page.getByLabel("Address"), "12 Beach Road");
+    await tabTo(page, page.getByLabel("The event or venue is in"));
+    await page.keyboard.type("Andhra");
     await fill(page, page.getByLabel("Description"), "Stage");
     await fill(page, page.getByLabel("Rate"), "1000");
     await page.keyboard.press("Enter");

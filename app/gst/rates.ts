@@ -29,7 +29,9 @@ export const zeroKindSources: Record<ZeroKind, string> = {
   "non-gst": "GST is not levied on it (CGST Act s.9(1))",
 };
 
-const holdsOn = ({ from, until }: RateRule, day: string) => day >= from && (until === "" || day <= until);
+/** A day that no invoice can have, such as an empty one, counts as the newest. */
+const holdsOn = ({ from, until }: RateRule, day: string) =>
+  day < gstStart ? until === "" : day >= from && (until === "" || day <= until);
 
 /** The rates of a day in percent, the lowest first. */
 export const ratesOn = (day: string): string[] =>

@@ -6,7 +6,7 @@ import type { LineClass } from "#db/enums.ts";
  * accountant confirms them; a line's code and class can be changed.
  */
 export const sacCodes: readonly [code: string, name: string, lineClass: LineClass][] = [
-  ["998596", "Organisation of events, exhibitions and conventions", "event"],
+  ["998596", "Events organisation", "event"],
   ["999651", "Organisation and promotion of sports events", "event"],
   ["999621", "Organisation and promotion of performing arts", "event"],
   ["999622", "Production and presentation of performing arts", "admission"],
@@ -17,7 +17,7 @@ export const sacCodes: readonly [code: string, name: string, lineClass: LineClas
   ["997212", "Rental of non-residential property", "property"],
   ["996311", "Rooms in hotels and guest houses", "property"],
   ["996331", "Restaurant food and drinks", "catering"],
-  ["996334", "Catering at events and functions", "catering"],
+  ["996334", "Event catering", "catering"],
   ["998397", "Sponsorship", "event"],
   ["998391", "Design", "other"],
 ];

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -25,6 +25,7 @@ type FilterBarProps = {
 export function FilterBar({ filters, searchLabel, clearUrl, many, compact, children }: FilterBarProps) {
   const className = `filter-bar${many ? " filter-bar--many" : ""}${compact ? " filter-bar--compact" : ""}`;
   const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
+  useSearchKey(form);
   return (
     <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
       {searchLabel && (
@@ -37,6 +38,7 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, compact, child
           maxLength={200}
           placeholder={compact ? searchLabel : undefined}
           hideLabel={compact}
+          aria-keyshortcuts="/"
         />
       )}
       {children}
@@ -53,6 +55,22 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, compact, child
 }
 
 const typingPauseMs = 200;
+
+/** "/" goes to the search field, unless it is typed into another field or a dialog is open. */
+function useSearchKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const search = form.current?.querySelector<HTMLInputElement>("input[type=search]");
+      const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search) return;
+      event.preventDefault();
+      search.select();
+      search.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
 
 function useApplyOnChange(filters: FilterBarProps["filters"]) {
   const form = useRef<HTMLFormElement>(null);

@@ -28,6 +28,7 @@ async function issue({ index, id }: { index: number; id: string }, server: Serve
     version: "0",
     office: index % 2 ? "hyderabad" : "visakhapatnam",
     date: today,
+    eventStateCode: "36",
     clientName: `${index % 5 === 0 ? "Abort" : "Client"} ${index}`,
     description: "Stage",
     sac: "998596",

@@ -29,7 +29,7 @@ FROM invoices i WHERE i.id = t.invoice_id;
 
 -- Without a State the event of an issued invoice was in its office's State. A draft's author chooses one.
 UPDATE invoices SET
-  tax_heads = CASE WHEN place_of_supply = office_state THEN 'cgst-sgst' ELSE 'igst' END,
+  tax_heads = CASE WHEN igst > 0 THEN 'igst' WHEN cgst > 0 OR place_of_supply IN (office_state, '') THEN 'cgst-sgst' ELSE 'igst' END,
   event_state_code = CASE WHEN status = 'issued' AND event_state_code = '' THEN office_state ELSE event_state_code END,
   client_treatment = CASE WHEN status = 'draft' THEN '' WHEN btrim(client_gstin) = '' THEN 'unregistered' ELSE 'registered' END,
   client_state_code = CASE WHEN status = 'issued' AND btrim(client_gstin) <> '' AND supply = 'event' THEN place_of_supply ELSE '' END

@@ -11,6 +11,9 @@ const values = (client: string): FieldValues => ({
   Name: client,
   Email: "anjali@client.example",
   Address: "Plot 18, MVP Colony\nVisakhapatnam 530017",
+  "State of the client": "37",
+  "PIN code": "530017",
+  "The event or venue is in": "36",
   Description: ["Wedding dinner", "Stage, truss and LED wall"],
   Quantity: ["450", "1"],
   Rate: ["1200", "185000.50"],
@@ -167,11 +170,39 @@ test("what prevents issuing stands beside its field and the button, which is dis
   expect(refused.byName("dialog", "Issue this invoice?").one("[role=alert]").text).toContain("Not issued yet");
 });
 
-test("without JavaScript figures with commas are read, and 0 % stays 0 %", async () => {
+test("without JavaScript figures with commas are read, and Exempt stays Exempt", async () => {
   const empty = await (await loggedInClient(site, "keerthi")).page("/dashboard/invoices/new");
-  const saved = await empty.submit("Save draft", { Name: "Comma Rao", Rate: "2,50,000", Discount: "10,000", "GST percent": "0" });
-  expect([saved.value("Rate"), saved.value("Discount"), saved.value("GST percent")]).toEqual(["2,50,000", "10,000", "0"]);
+  const saved = await empty.submit("Save draft", {
+    Name: "Comma Rao",
+    Rate: "2,50,000",
+    Discount: "10,000",
+    "GST percent": "exempt",
+  });
+  expect([saved.value("Rate"), saved.value("Discount"), saved.value("GST percent")]).toEqual(["2,50,000", "10,000", "exempt"]);
   expect(saved.one("article").text).toContain("₹2,40,000.00");
+});
+
+test("without JavaScript a draft of two places of supply is split into two drafts", async () => {
+  const saved = await draft(await loggedInClient(site, "keerthi"), "Split Rao");
+  const mixed = await saved.submit("Save draft", { "GST percent": ["5", "18"], Class: ["catering", "other"] });
+  expect(mixed.main.text).toContain("Item 1 is supplied in Telangana (CGST and SGST), item 2 in Andhra Pradesh (IGST)");
+  const kept = await mixed.submit("Split into 2 drafts");
+  expect([kept.fields("Description").length, kept.value("Description")]).toEqual([1, "Wedding dinner"]);
+  expect(kept.main.text).toContain("Andhra Pradesh (37)");
+  const added = await kept.follow(/^INV-\d+-2$/);
+  expect([added.value("Name"), added.value("Description")]).toEqual(["Split Rao", "Stage, truss and LED wall"]);
+  expect(added.one("article").text).toContain("IGST 18%");
+});
+
+test("without JavaScript what is no number is kept, named beside its field, and not issued", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const saved = await draft(admin, "Number Rao");
+  const kept = await saved.submit("Save draft", { Quantity: ["1e5", "1"], Rate: ["15,00,00,00,000", "185000.50"] });
+  expect([kept.value("Quantity"), kept.value("Rate")]).toEqual(["1e5", "15,00,00,00,000"]);
+  const question = await kept.submit("Issue…");
+  const dialog = question.byName("dialog", "Issue this invoice?").text;
+  expect(dialog).toContain("Item 1: Please enter a number such as 1200 or 1,200.50.");
+  expect(dialog).toContain("Item 1: At most 99,99,99,999.99.");
 });
 
 test("a member who may not issue is refused before anything is stored", async () => {

@@ -109,6 +109,7 @@ async function issueInvoice(client: Client): Promise<string> {
     clientName: markup,
     clientEmail: "client@example.com",
     clientAddress: `${markup}\nHyderabad`,
+    eventStateCode: "36",
     notes: markup,
     description: markup,
     sac: "998596",

@@ -4,6 +4,7 @@ import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import type { NewPayment } from "#app/features/receipts/receipts.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { dayMs, now } from "./clock.ts";
 import type { EventKind } from "./event-kinds.ts";
@@ -82,6 +83,11 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
     ? latest(addDays(today(), -integer(1, 30)), event.createdAt.toISOString().slice(0, 10))
     : addDays(date, integer(1, 5));
   if (invoiceDate > today()) return null;
+  // Every sample event is in its office's State. A firm of another State gets no catering: it is supplied there, and cannot share an
+  // invoice with what is supplied in the firm's State.
+  const officeState = officeOf(client.office).stateCode;
+  const isElsewhere = client.firm !== null && client.firm.state !== officeState;
+  const prices = priceLists[client.kind].filter(([, sac]) => !(isElsewhere && sac === "996334"));
   const draft: Draft = {
     ...emptyDraft(now, invoiceDate),
     office: client.office,
@@ -92,13 +98,12 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
     clientAddress:
       client.firm?.address ??
       `Flat ${integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
-    // The sample offices and their clients' events are in one State.
-    clientStateCode: officeOf(client.office).stateCode,
-    clientPin: client.office === "hyderabad" ? "500001" : "530001",
-    eventStateCode: officeOf(client.office).stateCode,
+    clientStateCode: readPlaceCode(client.firm?.state ?? officeState),
+    clientPin: client.firm?.address.slice(-6) ?? (client.office === "hyderabad" ? "500001" : "530001"),
+    eventStateCode: officeState,
     clientGST: client.firm?.gstin ?? "",
     notes: `${event.name}, ${formatDay(date)}. Thank you for celebrating with us.`,
-    items: isAdvance ? [advance(event)] : priceLists[client.kind].map((line) => createItem(line, client.guests)),
+    items: isAdvance ? [advance(event)] : prices.map((line) => createItem(line, client.guests)),
   };
   const age = (Date.parse(today()) - Date.parse(invoiceDate)) / dayMs;
   const issued = age > 4 || chance(0.6);

@@ -80,8 +80,7 @@ export function calculateDraft(draft: Draft): DraftFigures {
 }
 
 /** The class that was chosen, or else the one that follows from the SAC. */
-export const lineClassOf = ({ lineClass, sac }: Pick<DraftItem, "lineClass" | "sac">): LineClass =>
-  lineClass || classOfSac(sac.trim());
+const lineClassOf = ({ lineClass, sac }: Pick<DraftItem, "lineClass" | "sac">): LineClass => lineClass || classOfSac(sac.trim());
 
 function calculateLine(item: DraftItem, placeOf: (lineClass: LineClass) => PlaceOfSupply): InvoiceLine {
   const [quantity, rate] = [readNumber(item.quantity), readNumber(item.rate)];

@@ -1,11 +1,12 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { today } from "#app/platform/dates.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, prefillDraft, recentClients, saveDraft } from "./drafts.server.ts";
 import { invoicesAbout } from "./invoices.server.ts";
 import { readInvoice } from "./read-invoice.server.ts";
+import { readSplitDrafts, splitDraft } from "./split-draft.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -98,4 +99,44 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   expect(await invoicesAbout(keerthi, { leadId: lead?.id })).toHaveLength(1);
   expect(await invoicesAbout(keerthi, { leadId: event?.id })).toEqual([]);
   expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
+});
+
+it("keeps what is no number as it was entered, with the kind of zero, the class and the price that includes GST", async () => {
+  const id = crypto.randomUUID();
+  const items = [
+    { ...emptyItem, description: "A", quantity: "1e5", rate: "15,00,00,00,000", gst: "exempt", lineClass: "other" as const },
+    { ...emptyItem, description: "B", quantity: "2", rate: "1180", gst: "", includesGst: "yes" },
+  ];
+  await saveDraft(
+    keerthi,
+    id,
+    0,
+    draftWith({ items, treatment: "uin", clientStateCode: "29", clientPin: "560001", clientCountry: "" }),
+  );
+  const stored = await readInvoice(keerthi, id);
+  expect(stored?.draft).toMatchObject({ items, treatment: "uin", clientStateCode: "29", clientPin: "560001" });
+  expect(await saveDraft(keerthi, id, 0, stored?.draft as Draft)).toMatchObject({ outcome: "saved", version: 1 });
+});
+
+it("splits a draft by place of supply: both drafts are stored, or neither", async () => {
+  const id = crypto.randomUUID();
+  const line = (description: string, sac: string) => ({ ...emptyItem, description, sac, rate: "1000" });
+  const items = [line("Wedding", "998596"), line("Logo", "998391"), line("Lunch", "996334")];
+  await saveDraft(keerthi, id, 0, draftWith({ items, eventStateCode: "36", clientStateCode: "29", invoiceNumber: "MIXED" }));
+  await expect(splitDraft(sravani, id, 2)).rejects.toThrow(Conflict);
+
+  await database.owner.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before delete on invoice_items for each row execute function refuse()`);
+  await expect(splitDraft(keerthi, id, 1)).rejects.toThrow();
+  await database.owner.unsafe("drop trigger refuse on invoice_items");
+  expect(await database.owner`select from invoices where reference like 'MIXED%'`).toHaveLength(1);
+
+  const ids = await splitDraft(keerthi, id, 1);
+  expect(await readSplitDrafts(keerthi, ids)).toEqual([{ id: ids[0], reference: "MIXED-2", place: "29" }]);
+  const [kept, added] = [await readInvoice(keerthi, id), await readInvoice(keerthi, ids[0] as string)];
+  expect(kept?.draft.items.map(({ description }) => description)).toEqual(["Wedding", "Lunch"]);
+  expect(added?.draft.items.map(({ description }) => description)).toEqual(["Logo"]);
+  expect([kept?.amount, kept?.heads, added?.amount, added?.heads]).toEqual([2_360_00, "cgst-sgst", 1_180_00, "igst"]);
+  expect(added?.draft).toMatchObject({ clientName: "Anjali Deshmukh", eventStateCode: "36", clientStateCode: "29" });
+  expect(await splitDraft(keerthi, id, kept?.version ?? 0)).toEqual([]);
 });

@@ -183,7 +183,16 @@ export function InvoiceGenerator({
       {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={summaryOf(problems)} />}
       <SplitNotice drafts={splitDrafts} />
       <div className="document">
-        <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate replace>
+        <Form
+          method="post"
+          id={draftFormId}
+          data-autosaved
+          className="panel draft-form"
+          onSubmit={submit}
+          ref={form}
+          noValidate
+          replace
+        >
           <input type="hidden" name="version" value={version} />
           {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
           <input type="hidden" name="draftPageId" />

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
-import { checkDraft, hasErrors } from "./issue-checks.ts";
+import { checkDraft, confirmationsOf, hasErrors } from "./issue-checks.ts";
 
 const today = "2026-11-22";
 const checks = (changes: Partial<Draft>) =>
@@ -36,4 +36,25 @@ it("an error names its field and prevents issuing, a warning does not", () => {
     ["warning", "dueDate"],
   ]);
   expect([hasErrors(wrong), hasErrors(checks({ clientEmail: "" }))]).toEqual([true, false]);
+});
+
+it("asks to confirm a date more than 30 days after the event (rule 47), and one of an earlier financial year", () => {
+  const codes = (date: string, eventDate: string | null, day = today) =>
+    confirmationsOf({ date }, eventDate, day).map(({ code }) => code);
+  expect(codes(today, "2026-10-23")).toEqual([]);
+  expect(codes(today, "2026-10-22")).toEqual(["late"]);
+  expect(codes("2026-04-01", null)).toEqual([]);
+  expect(codes("2026-03-31", "2026-03-30")).toEqual(["earlier-year"]);
+  expect(codes("2026-03-31", "2026-01-01")).toEqual(["late", "earlier-year"]);
+  expect(codes("", "2026-01-01")).toEqual([]);
+});
+
+it("warns of a class that is not the SAC's, and names the item of an error", () => {
+  const items = [{ ...emptyItem, description: "Lunch", rate: "1000", sac: "996334", gst: "", lineClass: "event" as const }];
+  expect(checks({ items }).map(({ field, text }) => [field, text])).toEqual(
+    expect.arrayContaining([
+      ["gst-0", "Item 1: Please choose a GST rate, or Nil, Exempt or Non-GST."],
+      ["lineClass-0", "Item 1 is “Event services”; its SAC is usually “Catering”"],
+    ]),
+  );
 });

@@ -1,6 +1,7 @@
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { financialYear } from "#app/gst/numbers.ts";
+import { isZeroKind, zeroKindNames, zeroKindSources } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
 import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
@@ -19,7 +20,7 @@ export function checkDraft(draft: Draft, today: string): IssueCheck[] {
   const errors = Object.entries(findProblems(draft, today)).map(
     ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
   );
-  const { place, parts, treatment } = calculateDraft(draft);
+  const { lines, place, parts, treatment } = calculateDraft(draft);
   const gstin = checkGstin(draft.clientGST);
   const good = (text: string): IssueCheck => ({ level: "good", text });
   const warning = (text: string, field: string): IssueCheck => ({ level: "warning", text, field });
@@ -41,6 +42,9 @@ export function checkDraft(draft: Draft, today: string): IssueCheck[] {
     ...(gstin.kind === "valid" && gstin.type !== "regular" ? [good(`The number is valid: ${gstinTypeNames[gstin.type]}`)] : []),
     ...(treatment === "unregistered" ? [good("No GSTIN: the client is not registered")] : []),
     ...(treatment !== "unregistered" && treatment !== "registered" ? [good(`GST treatment: ${treatments[treatment].name}`)] : []),
+    ...lines.flatMap(({ gstKind }, index) =>
+      isZeroKind(gstKind) ? [good(`Item ${index + 1}, ${zeroKindNames[gstKind]}: ${zeroKindSources[gstKind]}`)] : [],
+    ),
     ...(place.missing || parts.length > 1
       ? []
       : [good(`${headText(place.heads)}, place of supply ${stateNameAndCode(place.state)}`)]),

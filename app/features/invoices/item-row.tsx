@@ -82,8 +82,8 @@ export function ItemRow({
       <td data-label="Rate" data-column="rate">
         <NumberCell {...numberProps("rate")} label="Rate" />
         <select {...fieldProps("includesGst")} className="input draft-items__basis" aria-label="Price" value={item.includesGst}>
-          <option value="">plus GST</option>
-          <option value="yes">includes GST</option>
+          <option value="">+ GST</option>
+          <option value="yes">incl. GST</option>
         </select>
       </td>
       <td data-label="Discount" data-column="discount">

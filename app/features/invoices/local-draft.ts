@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 
 /** A draft in the browser's storage, until the server has it. A full or forbidden storage must not stop the form. */
 export type LocalDraft = { version: number; draftPageId: string; draft: Draft };
@@ -13,11 +13,19 @@ export function writeLocalDraft(id: string, local: LocalDraft): void {
 
 export function readLocalDraft(id: string): LocalDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
+    const local: LocalDraft | null = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
+    return local && { ...local, draft: withNewFields(local.draft) };
   } catch {
     return null;
   }
 }
+
+/** A draft that was kept before an upgrade lacks the fields that are newer. */
+const withNewFields = (draft: Draft): Draft => ({
+  ...emptyDraft(new Date(0), ""),
+  ...draft,
+  items: draft.items.map((item) => ({ ...emptyItem, ...item })),
+});
 
 export function discardLocalDraft(id: string): void {
   try {

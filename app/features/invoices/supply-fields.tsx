@@ -62,7 +62,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
         ))}
       </div>
       {parts.length > 1 && !parts.some((part) => part.place.missing) && (
-        <div className="notice full-width">
+        <div className="error-box full-width">
           <p>{mixedMessage(parts)}</p>
           <Button small variant="quiet" name="intent" value="split" formNoValidate>
             Split into {parts.length} drafts

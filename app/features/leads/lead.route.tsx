@@ -85,7 +85,12 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} onContacted={onContacted} />}
       >
         <MarkRepliedButton lead={lead} />
-        <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
+        <ButtonLink
+          to={`/dashboard/events?new&lead=${lead.id}`}
+          small
+          icon="events"
+          variant={events.length > 0 ? "quiet" : undefined}
+        >
           Make event
         </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>

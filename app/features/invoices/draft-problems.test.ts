@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
+import { calculateDraft } from "./draft-figures.ts";
+import { findProblems, unreadableProblems } from "./draft-problems.ts";
+
+const today = "2026-11-22";
+const item = (changes: Partial<DraftItem> = {}): DraftItem => ({ ...emptyItem, description: "Stage", rate: "1000", ...changes });
+const draftWith = (changes: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft(new Date(), today),
+  clientName: "Anjali Deshmukh",
+  eventStateCode: "36",
+  items: [item()],
+  ...changes,
+});
+const problemsOf = (changes: Partial<Draft>) => findProblems(draftWith(changes), today);
+const ofItem = (changes: Partial<DraftItem>) => problemsOf({ items: [item(changes)] });
+
+it("a complete draft has none; a new item has the office's default SAC and rate", () => {
+  expect(problemsOf({})).toEqual({});
+  expect([emptyItem.sac, emptyItem.gst]).toEqual(["998596", "18"]);
+});
+
+it.each<[string, Partial<DraftItem>, string, string]>([
+  ["a blank rate", { gst: "" }, "gst-0", "Please choose a GST rate"],
+  ["a rate of 17 %", { gst: "17" }, "gst-0", "17 % is no GST rate"],
+  ["0 % that does not say why", { gst: "0" }, "gst-0", "choose Nil, Exempt or Non-GST"],
+  ["a SAC of 8 digits", { sac: "12345678" }, "sac-0", "begins with 99"],
+  ["1e5", { rate: "1e5" }, "rate-0", "a number such as"],
+  ["an amount beyond the field", { rate: "15,00,00,00,000" }, "rate-0", "At most 99,99,99,999.99"],
+  ["three digits after the point", { rate: "10.005" }, "rate-0", "two digits after the point"],
+  ["no rate", { rate: "" }, "rate-0", "enter the rate"],
+  ["a quantity of 0", { quantity: "0.00" }, "quantity-0", "more than 0"],
+  ["a quantity below 0", { quantity: "-2" }, "quantity-0", "a number such as"],
+  ["no quantity", { quantity: " " }, "quantity-0", "enter the quantity"],
+  ["a discount above the amount", { discount: "1000.01" }, "discount-0", "more than the item's amount"],
+  ["no description", { description: " " }, "description-0", "describe the item"],
+])("refuses beside the field: %s", (_, changes, field, message) => {
+  expect(ofItem(changes)).toEqual({ [field]: expect.stringContaining(message) });
+});
+
+it("never clamps: what cannot be read counts as 0 and is named at once", () => {
+  const draft = draftWith({ items: [item(), item({ rate: "15,00,00,00,000", quantity: "1e5" })] });
+  expect(calculateDraft(draft).totals.total).toBe(1_180_00);
+  expect(Object.keys(unreadableProblems(draft))).toEqual(["quantity-1", "rate-1"]);
+});
+
+it.each<[string, Partial<Draft>, keyof Draft, string]>([
+  ["a date before GST", { date: "2017-06-30" }, "date", "GST began on"],
+  ["the year 26", { date: "0026-11-21" }, "date", "Please choose a day from"],
+  ["tomorrow", { date: "2026-11-23" }, "date", "in the future"],
+  ["an event without a State", { eventStateCode: "" }, "eventStateCode", "State in which the event is held"],
+  ["code 99", { eventStateCode: "99" }, "eventStateCode", "no place of supply"],
+  [
+    "a GST number with “Unregistered”",
+    { treatment: "unregistered", clientGST: "36ZZZCE0001A1Z1", clientAddress: "x" },
+    "clientGST",
+    "no GST number",
+  ],
+  ["a SEZ without a number", { treatment: "sez-lut", clientStateCode: "36" }, "clientGST", "needs the client's GST number"],
+  ["a client abroad without a country", { treatment: "overseas-lut", clientAddress: "x" }, "clientCountry", "country"],
+  ["a PIN of another State", { clientStateCode: "27", clientPin: "500034" }, "clientPin", "not in Maharashtra"],
+  [
+    "a letter of undertaking of another year",
+    { treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1", clientAddress: "x", date: "2025-01-01" },
+    "treatment",
+    "no letter of undertaking",
+  ],
+])("refuses %s", (_, changes, field, message) => {
+  expect(problemsOf(changes)).toEqual({ [field]: expect.stringContaining(message) });
+});
+
+it("from ₹50,000 on an unregistered client's address, State and PIN are needed (rule 46(e))", () => {
+  expect(Object.keys(problemsOf({ items: [item({ rate: "50000" })] }))).toEqual([
+    "clientAddress",
+    "clientStateCode",
+    "clientPin",
+  ]);
+  expect(Object.keys(problemsOf({ items: [item({ rate: "42372" })] }))).toEqual([]);
+});
+
+it("names the items that cannot share one invoice", () => {
+  const items = [item(), item({ sac: "998391" }), item({ sac: "996334", gst: "5" })];
+  const mixed = problemsOf({ clientStateCode: "29", items });
+  expect(mixed.items).toBe(
+    "Items 1 and 3 are supplied in Telangana (CGST and SGST), item 2 in Karnataka (IGST): one invoice cannot hold them together.",
+  );
+  // The totals of a mixed draft are those of its parts.
+  const { totals } = calculateDraft(draftWith({ clientStateCode: "29", items }));
+  expect(totals).toMatchObject({ taxable: 3_000_00, cgst: 115_00, sgst: 115_00, igst: 180_00, total: 3_410_00 });
+});
+
+it("an item that includes GST: its price is taxable value and tax together", () => {
+  const { lines, totals } = calculateDraft(draftWith({ items: [item({ rate: "1180", includesGst: "yes" })] }));
+  expect(lines[0]).toMatchObject({ amount: 1_180_00, taxable: 1_000_00, includedTax: 180_00 });
+  expect(totals).toMatchObject({ taxable: 1_000_00, cgst: 90_00, sgst: 90_00, total: 1_180_00 });
+});
+
+it("under a letter of undertaking there is no tax, and the invoice says what rule 46 asks for", () => {
+  const figures = calculateDraft(draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1" }));
+  expect(figures.totals).toMatchObject({ cgst: 0, sgst: 0, igst: 0, total: 1_000_00 });
+  expect(figures.endorsement).toContain("LETTER OF UNDERTAKING");
+  expect(figures.letterArn).toMatch(/^AD36/);
+});
