@@ -23,9 +23,10 @@ import { registerRoutes } from "./platform/route-pattern.server.ts";
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
-export { startMetrics } from "./features/operations/metrics.server.ts";
+export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
+export { connectWorkers } from "./platform/workers.server.ts";
 export { freezeIssuedInvoices, startBackground };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.

@@ -10,16 +10,21 @@ export function residentMemory(pid: number): { current: number; peak: number } {
 
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
-/** Proportional memory of a process and all its descendants, in MiB: pages shared among processes count once. */
-export const familyMemory = (pid: number): number => descendants(pid).reduce((sum, one) => sum + proportionalMemory(one), 0);
-
-/** Proportional memory (PSS) of one process, in MiB. */
-export function proportionalMemory(pid: number): number {
-  try {
-    return kibibytes(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"), "Pss") / 1024;
-  } catch {
-    return 0;
+/** Proportional memory (PSS: shared pages count once) of a process and its descendants by what owns the bytes, in MiB, and their number. */
+export function memoryByOwner(root: number): { shared: number; program: number; private: number; processes: number } {
+  const owners = { shared: 0, program: 0, private: 0, processes: 0 };
+  for (const pid of descendants(root)) {
+    owners.processes++;
+    let owner: "shared" | "program" | "private" = "private";
+    for (const line of readFileSync(`/proc/${pid}/smaps`, "utf8").split("\n")) {
+      const [, file] = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \S+ *(.*)$/.exec(line) ?? [];
+      // PostgreSQL's shared memory is mapped from /dev/zero.
+      if (file !== undefined)
+        owner = /^\/dev\/(zero|shm)|^\/SYSV/.test(file) ? "shared" : file.startsWith("/") ? "program" : "private";
+      owners[owner] += kibibytes(line, "Pss") / 1024;
+    }
   }
+  return owners;
 }
 
 function descendants(root: number): number[] {

@@ -177,3 +177,12 @@ it("listens again after its connection was lost, and says so", async () => {
   }
   stop();
 });
+
+it("closes connections that nobody uses, except the last one", async () => {
+  const { pool, sql } = open({ max: 3, idleSeconds: 1, applicationName: "idle test" });
+  const connections = async () =>
+    (await sql`select count(*)::int as n from pg_stat_activity where application_name = 'idle test'`)[0]?.n;
+  await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.1)")));
+  expect(await connections()).toBe(3);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+});

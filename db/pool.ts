@@ -19,6 +19,8 @@ export type PoolOptions = {
   max?: number;
   /** 30 s by default. */
   connectTimeoutMs?: number;
+  /** A connection unused for so long is closed, except the last one. By default it stays open. */
+  idleSeconds?: number;
   /** A connection older than this is closed when it becomes idle. */
   maxLifetimeSeconds?: number;
   applicationName?: string;
@@ -100,14 +102,23 @@ export class DatabasePool {
   #ending: Promise<void> | undefined;
 
   constructor(url: string, options: PoolOptions = {}) {
-    const { max = 10, connectTimeoutMs = 30_000, maxLifetimeSeconds, pipeline = true, prepare = false, onDisconnect } = options;
+    const {
+      max = 10,
+      connectTimeoutMs = 30_000,
+      idleSeconds = 0,
+      maxLifetimeSeconds,
+      pipeline = true,
+      prepare = false,
+      onDisconnect,
+    } = options;
     this.#max = max;
     this.#prepare = prepare;
     const config: pg.PoolConfig & ConnectionConfig = {
       ...clientConfig(url, options),
       max,
       pipeline,
-      idleTimeoutMillis: 0,
+      min: 1,
+      idleTimeoutMillis: idleSeconds * 1_000,
       maxLifetimeSeconds,
       connectTimeoutMs,
       Client: Connection,

@@ -18,7 +18,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     createRequestHandler: () => route,
     runWithRequest: (_context, handle) => handle(),
   };
-  const server = createHttpServer(app, readEnv({})).listen(0, "127.0.0.1");
+  const server = createHttpServer(app, readEnv({}), new AbortController().signal).listen(0, "127.0.0.1");
   await once(server, "listening");
   stop = () => void server.close().closeAllConnections();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -30,8 +30,11 @@ export type App = {
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
 
-/** Creates the HTTP server: assets and cached pages from memory, everything else through the routes. */
-export function createHttpServer(app: App, env: Env): Server {
+/**
+ * Creates the HTTP server: assets and cached pages from memory, everything else through the routes.
+ * @param stopping after its abort each connection is closed after the response that it waits for
+ */
+export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Server {
   const assets = readAssets(app.clientFolder);
   const pages = new PageCache(assets);
   const handleRoute = app.createRequestHandler(app.build, "production");
@@ -79,8 +82,8 @@ export function createHttpServer(app: App, env: Env): Server {
     },
     (request, response) => {
       // A client that keeps sending requests on one connection would keep a stopping server from exiting.
-      if (server.listening) response.on("finish", () => server.listening || request.socket.end());
-      else response.shouldKeepAlive = false;
+      if (stopping.aborted) response.shouldKeepAlive = false;
+      else response.on("finish", () => stopping.aborted && request.socket.end());
       const id = randomUUID();
       handle(request, response, id).catch((error) => {
         log.error({ request: id, path: request.url?.split("?", 1)[0], reason: String(error) }, "response failed");

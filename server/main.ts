@@ -8,7 +8,8 @@ try {
 }
 // React chooses its production build by this name, when it is first loaded.
 process.env.NODE_ENV ??= "production";
-await import("./serve.ts").then(({ serve }) => serve(env())).catch(fail);
+const run = process.env.TORANAM_WORKER ? (await import("./worker.ts")).runWorker : (await import("./serve.ts")).serve;
+await run(env()).catch(fail);
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);

@@ -23,6 +23,13 @@ test("a cached page contains its style sheets, and its policy allows them and th
   expect(pages.get("/")).toBe(cached);
 });
 
+test("of simultaneous first visits one compresses the page for all", async () => {
+  const pages = new PageCache(new Map());
+  const [first, second] = await Promise.all([pages.store("/", page(html)), pages.store("/", page(html))]);
+  expect(second).toBe(first);
+  expect(await pages.store("/", page(html))).toBe(first);
+});
+
 test("a missing style sheet leaves the links unchanged", async () => {
   const cached = await new PageCache(new Map()).store("/", page(html));
   expect(cached?.body.toString()).toContain('<link rel="stylesheet" href="/assets/a.css"/></head>');

@@ -17,6 +17,8 @@ const canonicalPath = /^\/[a-z-]*$/;
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
+  /** Pages that are being compressed: of simultaneous first visits one compresses the page for all. */
+  #storing = new Map<string, Promise<CachedResponse>>();
   /** In India, "2026-11-21". */
   #day = today();
   #assets: Map<string, CachedResponse>;
@@ -42,7 +44,14 @@ export class PageCache {
       !response.headers.has("set-cookie") &&
       canonicalPath.test(path);
     if (!isCacheable) return undefined;
+    const stored = this.get(path);
+    if (stored) return stored;
+    const storing = this.#storing.get(path) ?? this.#compress(path, response);
+    this.#storing.set(path, storing);
+    return storing.finally(() => this.#storing.delete(path));
+  }
 
+  async #compress(path: string, response: Response): Promise<CachedResponse> {
     const rendered = await response.text();
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const body = Buffer.from(html);

@@ -1,13 +1,11 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { availableParallelism } from "node:os";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
-import { buildWhenStale, root } from "./build.ts";
+import type { Site } from "./app-process.ts";
+import { buildWhenStale } from "./build.ts";
 import { prepareDatabase } from "./database.ts";
-import { createHttpServer } from "./http.ts";
 import { startNightlyBackups } from "./nightly-backup.ts";
-
-const drainTimeoutMs = 10_000;
+import { maxWorkers, poolSizePerWorker, readAvailableConnections } from "./pool-size.ts";
 
 /** Builds if needed, prepares the database, listens, and stops on SIGTERM or SIGINT. */
 export async function serve(env: Env): Promise<void> {
@@ -16,11 +14,7 @@ export async function serve(env: Env): Promise<void> {
   process.env.APP_DATABASE_URL = database.appUrl;
   process.env.APP_SECRET = database.secret;
 
-  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
-  const app = build.entry.module;
-  const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
-  const server = createHttpServer({ ...app, build, clientFolder: join(root, "build/client"), observeRequest }, env);
-
+  let site: Site | undefined;
   let stopping = false;
   let stopNightlyBackups = () => {};
   async function stop(signal: string): Promise<void> {
@@ -28,25 +22,19 @@ export async function serve(env: Env): Promise<void> {
     stopping = true;
     stopNightlyBackups();
     log.info({ signal }, "stopping");
-    const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-    const timeout = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
-    await app.stopBackground();
-    server.closeIdleConnections();
-    await drained;
-    clearTimeout(timeout);
-    await app.closeDatabase();
+    await site?.stop();
     await database.stop();
     process.exit(0);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
+  let link: string | null;
   try {
-    await freezeIssuedInvoices(app);
-    await app.startBackground();
-    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
+    const isSingle = env.WORKERS === 1 || (env.WORKERS === "auto" && availableParallelism() === 1);
+    site = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl);
+    link = await site.listen();
   } catch (error) {
-    await app.stopBackground();
-    await app.closeDatabase();
+    await site?.stop();
     await database.stop();
     throw (error as NodeJS.ErrnoException).code === "EADDRINUSE"
       ? new Error(`Port ${env.PORT} of ${env.HOST} is in use by another program. Set PORT to a free one.`)
@@ -54,14 +42,28 @@ export async function serve(env: Env): Promise<void> {
   }
 
   stopNightlyBackups = startNightlyBackups(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
-  const link = await app.setUpLink();
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
   console.log(lines.join("\n"));
 }
 
-/** A part of the upgrade that SQL cannot do: it needs the app's code that writes documents. */
-async function freezeIssuedInvoices(app: { freezeIssuedInvoices(): Promise<number> }): Promise<void> {
-  const count = await app.freezeIssuedInvoices();
-  if (count > 0) log.info({ count }, "documents of issued invoices stored");
+async function singleProcess(env: Env): Promise<Site> {
+  const { startApp } = await import("./app-process.ts");
+  const { server, setUpLink, stop } = await startApp(env);
+  return {
+    async listen() {
+      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
+      return setUpLink();
+    },
+    stop,
+  };
+}
+
+/** The main process of several workers loads neither the app nor the HTTP server. */
+async function severalWorkers(env: Env, ownerUrl: string): Promise<Site> {
+  const { createWorkers } = await import("./workers.ts");
+  const available = await readAvailableConnections(ownerUrl);
+  const count = env.WORKERS === "auto" ? Math.min(availableParallelism(), maxWorkers(available)) : env.WORKERS;
+  process.env.TORANAM_POOL_SIZE = String(poolSizePerWorker(count, available));
+  return createWorkers(env, count);
 }

@@ -5,6 +5,7 @@ it("accepts an empty environment", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
+    WORKERS: 1,
     ORIGIN: "http://127.0.0.1:3000",
     DATA_DIR: "./data",
     PASSWORD_MIN_LENGTH: 6,
@@ -19,6 +20,9 @@ it("treats an empty value as unset", () => {
 it.each([
   ["PORT", "eighty", "PORT must be a number"],
   ["PORT", "70000", "PORT"],
+  ["WORKERS", "0", "WORKERS must be a number from 1 to 64, or auto"],
+  ["WORKERS", "65", "WORKERS must be"],
+  ["WORKERS", "all", "WORKERS must be"],
   ["ORIGIN", "events.example.com", "ORIGIN must be an address"],
   ["ORIGIN", "https://events.example.com/site", "ORIGIN must have no path"],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],

@@ -14,6 +14,11 @@ const Variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64, or auto")
+    .default("1")
+    .transform((count) => (count === "auto" ? count : Number(count))),
   ORIGIN: z
     .string()
     .refine((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? ""), {

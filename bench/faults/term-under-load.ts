@@ -44,7 +44,7 @@ for (let round = 0; round < rounds; round++) {
   stopMs.push(performance.now() - start);
   isRunning = false;
   await Promise.all(clients);
-  notNotified += streams.filter(({ text }) => !text.includes("event: leave")).length;
+  notNotified += streams.filter(({ text }) => !text.includes("event: closing")).length;
   await site.restart();
 }
 const stored = new Set((await (await site.database())`select name from contact_submissions`).map(({ name }) => name));

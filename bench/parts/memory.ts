@@ -1,21 +1,39 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { signIn, withServer } from "../harness.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Server, signIn, withServer } from "../harness.ts";
 import { load, repeatedRequest } from "../load-generator.ts";
-import { familyMemory, proportionalMemory } from "../process-memory.ts";
-import { atMost, type Benchmark, megabytes, resultRow } from "../report.ts";
+import { memoryByOwner } from "../process-memory.ts";
+import { atMost, type Benchmark, megabytes, noTarget, type ResultRow, resultRow } from "../report.ts";
 
 const paths = ["/", "/dashboard", "/dashboard/tasks", "/dashboard/tasks.data", "/dashboard/events", "/services"];
+const settleMs = 3_000;
 
-/** The memory of the server and its PostgreSQL after loading pages and lists. */
+/** The memory of the server and its PostgreSQL, before and after loading pages and lists. */
 export const memory: Benchmark = () =>
   withServer(async (server, owner) => {
     const { cookie } = await signIn(server, "Ad Min", true);
     await owner`insert into tasks (title, due_date) select 'Task ' || n, current_date + n % 60 from generate_series(1, 1000) n`;
+    await sleep(settleMs);
+    const idle = measure(server, "idle", 130);
     const headers = { cookie, "accept-encoding": "gzip" };
     for (const path of paths) await load(server.port, repeatedRequest(32, "GET", path, headers), 3);
-    const [postmaster] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
-    const total = familyMemory(server.pid) + familyMemory(Number(postmaster));
-    const work = `memory after load, with PostgreSQL (server ${megabytes(proportionalMemory(server.pid))})`;
-    return [resultRow(work, megabytes, atMost(200, megabytes), total)];
+    return [...idle, ...measure(server, "after load", 200)];
   });
+
+function measure(server: Server, when: string, max: number): ResultRow[] {
+  const [postmaster] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  const [node, postgres] = [memoryByOwner(server.pid), memoryByOwner(Number(postmaster))];
+  const parts = {
+    "node: program file": node.program,
+    "node: heap, code, buffers": node.private,
+    "PostgreSQL: program file": postgres.program,
+    "PostgreSQL: shared memory": postgres.shared,
+    [`PostgreSQL: private, ${postgres.processes} processes`]: postgres.private,
+  };
+  const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return [
+    resultRow(`${when}, server and PostgreSQL`, megabytes, atMost(max, megabytes), total),
+    ...Object.entries(parts).map(([name, part]) => resultRow(`${when}, ${name}`, megabytes, noTarget, part)),
+  ];
+}

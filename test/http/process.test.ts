@@ -79,6 +79,7 @@ test("while the database is down public pages work and forms return 503 and keep
 
 test.each([
   ["PORT", { PORT: "eighty" }, "PORT must be a number"],
+  ["WORKERS", { WORKERS: "many" }, "WORKERS must be a number from 1 to 64, or auto"],
   ["APP_SECRET", { APP_SECRET: "short" }, "APP_SECRET must have at least 32 characters"],
   [
     "DATABASE_URL",

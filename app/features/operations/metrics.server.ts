@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
+import { connectedWorkers, workerNumber } from "#app/platform/workers.server.ts";
 import { poolUsage } from "#db/client.server.ts";
 import { measureReadiness } from "./operations.server.ts";
 
@@ -10,15 +11,16 @@ export type RecordRequest = (request: IncomingMessage, response: ServerResponse,
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
-let metrics: { registry: Registry; refresh(): Promise<void> } | undefined;
+let metrics: { registry: Registry; refresh(): Promise<void>; ofWorkers(all: object[][]): Promise<string> } | undefined;
 
 /**
  * Loads prom-client, which a server without METRICS_TOKEN never does.
  * @returns server/http.ts calls it for each request, before the response
  */
 export async function startMetrics(): Promise<RecordRequest> {
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
+  if (workerNumber) registry.setDefaultLabels({ worker: String(workerNumber) });
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -34,7 +36,8 @@ export async function startMetrics(): Promise<RecordRequest> {
     buckets: secondsBuckets,
     registers,
   });
-  metrics = { registry, refresh: await addGauges(registry) };
+  const refresh = await addGauges(registry);
+  metrics = { registry, refresh, ofWorkers: (all) => AggregatorRegistry.aggregate(all).metrics() };
 
   return (request, response, path, source) => {
     const started = performance.now();
@@ -83,9 +86,18 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   };
 }
 
-/** In Prometheus' text format; null when metrics are off. */
+/** In Prometheus' text format; null when metrics are off. Of several workers every line has the label `worker`. */
 export async function readMetrics(): Promise<{ text: string; contentType: string } | null> {
   if (!metrics) return null;
-  await metrics.refresh();
-  return { text: await metrics.registry.metrics(), contentType: metrics.registry.contentType };
+  const { registry, refresh, ofWorkers } = metrics;
+  const workers = connectedWorkers();
+  if (workers) return { text: await ofWorkers(await workers.collectMetrics()), contentType: registry.contentType };
+  await refresh();
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** This worker's figures, for the worker that answers /metrics. */
+export async function readOwnMetrics(): Promise<object[]> {
+  await metrics?.refresh();
+  return (await metrics?.registry.getMetricsAsJSON()) ?? [];
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
+import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
 import { asSystem } from "#db/client.server.ts";
 
 const timeoutMs = 2_000;
@@ -21,8 +22,11 @@ export type Readiness = {
   backupSeconds: number | null;
   /** Whether the live updates' LISTEN connection works. */
   listener: boolean;
-  /** Open event streams of this server. */
+  /** Open event streams of this process. */
   streams: number;
+  /** With WORKERS: the worker that responded, and how all of them are doing. */
+  worker?: number;
+  workers?: WorkersState;
 };
 
 export async function readReadiness(actor: Actor): Promise<Readiness> {
@@ -40,7 +44,13 @@ export async function measureReadiness(): Promise<Readiness> {
   });
   const [facts, listener] = await Promise.all([withTimeout(query), withTimeout(listenerResponds().then(() => true))]);
   const unknownFacts = { migration: null, mail: null, backupSeconds: null };
-  return { database: facts !== null, ...(facts ?? unknownFacts), listener: listener === true, streams: openStreams() };
+  const local = {
+    listener: listener === true,
+    streams: openStreams(),
+    worker: workerNumber,
+    workers: connectedWorkers()?.state(),
+  };
+  return { database: facts !== null, ...(facts ?? unknownFacts), ...local };
 }
 
 /** Null when the promise rejects or takes more than 2 s. */

@@ -1,0 +1,30 @@
+/** How the worker processes of this server are doing, as its main process last said. */
+export type WorkersState = {
+  /** WORKERS. */
+  configured: number;
+  running: number;
+  /** Workers that ended since the start of the server without being told to. */
+  ended: number;
+  /** Workers that ended soon after their start, again and again: they are started after a pause. */
+  waiting: number;
+};
+
+/** What a worker needs of the server's other processes. */
+export type Workers = {
+  state(): WorkersState;
+  /** The figures of every worker for /metrics, this one included. */
+  collectMetrics(): Promise<object[][]>;
+};
+
+/** From 1, in a worker; undefined when the server is one process. */
+export const workerNumber = process.env.TORANAM_WORKER ? Number(process.env.TORANAM_WORKER) : undefined;
+
+let connected: Workers | undefined;
+
+/** server/worker.ts connects this process with the server's others. */
+export function connectWorkers(workers: Workers): void {
+  connected = workers;
+}
+
+/** Undefined when the server is one process. */
+export const connectedWorkers = (): Workers | undefined => connected;

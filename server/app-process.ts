@@ -1,0 +1,67 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Workers } from "#app/platform/workers.server.ts";
+import { root } from "./build.ts";
+import { createHttpServer } from "./http.ts";
+
+const drainTimeoutMs = 10_000;
+
+/** What answers the requests: this process, or several workers. */
+export type Site = {
+  /** Listens. @returns the link for the first admin, or null */
+  listen(): Promise<string | null>;
+  /** Completes the responses under way. */
+  stop(): Promise<void>;
+};
+
+/** The built app in this process, with its background work. */
+export type AppProcess = {
+  server: Server;
+  setUpLink(): Promise<string | null>;
+  /** This process's figures for /metrics. */
+  readOwnMetrics(): Promise<object[]>;
+  /** Waits up to 10 s for the responses under way, then disconnects from the database. */
+  stop(): Promise<void>;
+};
+
+/** Loads the build, opens the database and starts the background work. The server does not listen yet. */
+export async function startApp(env: Env, workers?: Workers): Promise<AppProcess> {
+  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+  const app = build.entry.module;
+  if (workers) app.connectWorkers(workers);
+  const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
+  const stopping = new AbortController();
+  const files = { build, clientFolder: join(root, "build/client") };
+  const server = createHttpServer({ ...app, ...files, observeRequest }, env, stopping.signal);
+  const connections = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    server.close();
+    const timeout = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+    await app.stopBackground();
+    server.closeIdleConnections();
+    for (const socket of connections) if (!socket.destroyed) await new Promise((resolve) => socket.once("close", resolve));
+    clearTimeout(timeout);
+    await app.closeDatabase();
+  }
+
+  try {
+    // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
+    const frozen = await app.freezeIssuedInvoices();
+    if (frozen > 0) log.info({ count: frozen }, "documents of issued invoices stored");
+    await app.startBackground();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { server, setUpLink: app.setUpLink, readOwnMetrics: app.readOwnMetrics, stop };
+}

@@ -1,0 +1,30 @@
+import { withConnection } from "#db/connect.ts";
+
+const maxPoolSize = 6;
+const minPoolSize = 2;
+/** Of a worker, besides its pool: the accounts' pool and the listener. */
+const otherConnections = 5;
+/** For the main process, its nightly backup, and commands of the operator. */
+const spareConnections = 5;
+
+/** How many connections PostgreSQL has for roles that are no superusers. */
+export const readAvailableConnections = (ownerUrl: string): Promise<number> =>
+  withConnection(ownerUrl, async (sql) => {
+    const [row] = await sql`
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true), '0')::int as available`;
+    return row?.available;
+  });
+
+/** As many workers as the connections are enough for. */
+export const maxWorkers = (available: number): number =>
+  Math.max(1, Math.floor((available - spareConnections) / (minPoolSize + otherConnections)));
+
+/** The size of each worker's pool. @throws Error when the connections are not enough */
+export function poolSizePerWorker(workers: number, available: number): number {
+  if (workers > maxWorkers(available))
+    throw new Error(
+      `WORKERS=${workers} needs ${workers * (minPoolSize + otherConnections) + spareConnections} connections, and PostgreSQL has ${available}: set WORKERS to ${maxWorkers(available)} or less, or raise max_connections.`,
+    );
+  return Math.min(maxPoolSize, Math.floor((available - spareConnections) / workers) - otherConnections);
+}

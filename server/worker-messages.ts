@@ -1,0 +1,23 @@
+import type { WorkersState } from "#app/platform/workers.server.ts";
+
+/** What the main process sends to a worker. */
+export type ToWorker =
+  /** With the connection's socket. The worker must say that it accepted it: until then the main process keeps it open. */
+  | { type: "connection"; id: number }
+  | { type: "state"; state: WorkersState }
+  | { type: "readMetrics"; id: number }
+  /** The answer to collectMetrics: a list for each worker. */
+  | { type: "metricsOfAll"; id: number; all: object[][] }
+  | { type: "stop" };
+
+/** What a worker sends to the main process. */
+export type FromWorker =
+  | { type: "ready"; setUpLink: string | null }
+  | { type: "accepted"; id: number }
+  /** A connection was closed. */
+  | { type: "closed" }
+  | { type: "collectMetrics"; id: number }
+  /** The answer to readMetrics. */
+  | { type: "metrics"; id: number; own: object[] }
+  /** It takes no connections any more. */
+  | { type: "stopping" };

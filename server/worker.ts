@@ -1,0 +1,58 @@
+import type { Socket } from "node:net";
+import type { Env } from "#app/platform/env.ts";
+import type { WorkersState } from "#app/platform/workers.server.ts";
+import { type AppProcess, startApp } from "./app-process.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** Runs the app in a process that gets its connections from the main process (workers.ts). */
+export async function runWorker(env: Env): Promise<void> {
+  let app: AppProcess | undefined;
+  let state: WorkersState = { configured: 0, running: 0, ended: 0, waiting: 0 };
+  let stopping = false;
+  const collections = new Map<number, (all: object[][]) => void>();
+  const send = (message: FromWorker) => process.connected && process.send?.(message);
+
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    send({ type: "stopping" });
+    await app?.stop();
+    process.exit(0);
+  }
+
+  function accept(id: number, socket: Socket | undefined): void {
+    send({ type: "accepted", id });
+    if (!socket) return void send({ type: "closed" });
+    socket.once("close", () => send({ type: "closed" }));
+    app?.server.emit("connection", socket);
+  }
+
+  process.on("message", async (message: ToWorker, socket?: Socket) => {
+    if (message.type === "connection") accept(message.id, socket);
+    else if (message.type === "state") state = message.state;
+    else if (message.type === "readMetrics") send({ type: "metrics", id: message.id, own: (await app?.readOwnMetrics()) ?? [] });
+    else if (message.type === "metricsOfAll") collections.get(message.id)?.(message.all);
+    else await stop();
+  });
+  // A supervisor may signal every process of the server.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  // The main process was killed, and with it the claim to the data folder.
+  process.on("disconnect", () => process.exit(1));
+
+  let lastCollection = 0;
+  app = await startApp(env, {
+    state: () => state,
+    collectMetrics: () =>
+      new Promise((resolve) => {
+        const id = lastCollection++;
+        collections.set(id, (all) => {
+          collections.delete(id);
+          resolve(all);
+        });
+        send({ type: "collectMetrics", id });
+      }),
+  });
+  // node:http starts its check for slow senders at this event, and this server never listens itself.
+  app.server.emit("listening");
+  send({ type: "ready", setUpLink: await app.setUpLink() });
+}
