@@ -5,8 +5,9 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
   invoices: "receipts",
-  events: "tasks|invoices|calendar",
-  leads: "enquiries|invoices",
+  clients: "receipts",
+  events: "tasks|invoices|calendar|clients",
+  leads: "enquiries|invoices|clients",
   site: "account|enquiries",
 };
 const features = "^app/features/";

@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
 import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
@@ -25,12 +26,12 @@ export { setUpLink } from "./features/account/set-up.server.ts";
 export { startMetrics } from "./features/operations/metrics.server.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
-export { startBackground };
+export { freezeIssuedInvoices, startBackground };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= startBackground();
+  process.toranamBackground ??= freezeIssuedInvoices().then(startBackground);
 }
 
 /**

@@ -7,6 +7,7 @@ import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
 import { FocusOnNavigation } from "./platform/focus-on-navigation.tsx";
 import { Fonts } from "./platform/fonts.tsx";
+import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-id-line.tsx";
@@ -45,6 +46,7 @@ export default function App() {
     <>
       <Outlet />
       <FocusOnNavigation />
+      <KeepTypedInput />
     </>
   );
 }

@@ -26,8 +26,12 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const vendorStatuses = ["active", "inactive"] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
+export const clientKinds = ["person", "company"] as const;
+export type ClientKind = (typeof clientKinds)[number];
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
+export const documentKinds = ["invoice", "credit note", "debit note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];
 /** How the GST law sees a client (app/gst/treatments.ts). */
@@ -65,5 +69,5 @@ export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
-export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "vitals"] as const;
+export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "upgrade", "vitals"] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -11,6 +11,7 @@ const rows: Record<string, string> = {
   auth_verifications: "insert into auth_verifications (id, identifier, value, expires_at) values ($n, 'i', 'v', now())",
   user_profiles: "insert into user_profiles (user_id, full_name, email) values ('spare', 'n', $n)",
   invitations: "insert into invitations (email, token_hash, expires_at) values ($n, $n, now())",
+  clients: "insert into clients (name) values ($n)",
   leads: "insert into leads (name) values ($n)",
   contact_submissions:
     "insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values ('n', 'e', 'p', 't', 'd', 't', $n)",
@@ -49,13 +50,14 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   auth_verifications: { auth: "RCUD" },
   user_profiles: { admin: "RU", auth: "RCU", live: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
+  clients: { member: "RCU", admin: "RCUD" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD" },
   tasks: { admin: "RCUD" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCD", admin: "RCD" },
-  invoices: { member: "R", admin: "R" },
+  invoices: { member: "R", admin: "R", upgrade: "R" },
   invoice_balances: { member: "R", admin: "R" },
   // Here the line names somebody else as its actor; policies.test.ts has one's own.
   audit_log: {
@@ -66,6 +68,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "C",
     limits: "C",
     calendar: "C",
+    upgrade: "C",
     vitals: "C",
   },
   outbox: {
@@ -79,6 +82,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "RCUD",
     limits: "C",
     calendar: "C",
+    upgrade: "C",
     vitals: "C",
   },
   lead_notes: { member: "RC", admin: "RC" },
@@ -141,6 +145,11 @@ const moneyTables = new Map([
   ["invoice_payments", ["DELETE", "INSERT", "SELECT"]],
   ["credit_notes", ["INSERT", "SELECT"]],
   ["credit_note_items", ["INSERT", "SELECT"]],
+  ["debit_notes", ["INSERT", "SELECT"]],
+  ["debit_note_items", ["INSERT", "SELECT"]],
+  ["issued_documents", ["INSERT", "SELECT"]],
+  ["document_tax_rates", ["INSERT", "SELECT"]],
+  ["e_invoices", ["INSERT", "SELECT"]],
   ["invoice_series", ["INSERT", "SELECT", "UPDATE"]],
 ]);
 

@@ -16,7 +16,9 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accessLevels,
+  clientKinds,
   clientTreatments,
+  documentKinds,
   enquirySources,
   enquiryStates,
   eventStatuses,
@@ -123,6 +125,28 @@ export const userProfiles = pgTable("user_profiles", {
   ...timestampsAndVersion(),
 });
 
+/** The party that is billed. */
+export const clients = pgTable("clients", {
+  id: id(),
+  kind: text("kind", { enum: clientKinds }).notNull().default("person"),
+  name: text("name").notNull(),
+  phone: text("phone"),
+  /** The last ten digits of the phone number, by which the same person is found again; computed by the database. */
+  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(…)`),
+  email: text("email"),
+  gstTreatment: text("gst_treatment", { enum: clientTreatments }).notNull().default("unregistered"),
+  gstin: text("gstin"),
+  address: text("address"),
+  city: text("city"),
+  /** GST code of a State. */
+  stateCode: text("state_code"),
+  pin: text("pin"),
+  country: text("country"),
+  notes: text("notes"),
+  searchText: searchText(),
+  ...timestampsAndVersion(),
+});
+
 export const leads = pgTable("leads", {
   id: id(),
   name: text("name").notNull(),
@@ -146,6 +170,7 @@ export const leads = pgTable("leads", {
   /** When the last answered enquiry was answered, and after how many minutes. */
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
+  clientId: uuid("client_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -198,6 +223,7 @@ export const events = pgTable("events", {
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
   leadId: uuid("lead_id"),
+  clientId: uuid("client_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -290,6 +316,7 @@ export const invoices = pgTable("invoices", {
   issuedBy: text("issued_by"),
   leadId: uuid("lead_id"),
   eventId: uuid("event_id"),
+  clientId: uuid("client_id"),
   /** The open page that stored the draft last, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
@@ -322,7 +349,7 @@ export const invoiceItems = pgTable("invoice_items", {
   taxable: paise("taxable"),
 });
 
-/** `gross` settles the invoice; `tds` of it the client paid to the tax office. */
+/** `gross` settles the invoice; `tds` (income tax) and `tds_gst` of it the client paid to the tax offices. */
 export const invoicePayments = pgTable("invoice_payments", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
@@ -331,6 +358,7 @@ export const invoicePayments = pgTable("invoice_payments", {
   reference: textOrEmpty("reference"),
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
+  tdsGst: paise("tds_gst"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -348,6 +376,8 @@ export const creditNotes = pgTable("credit_notes", {
   createdAt: instant("created_at").notNull().defaultNow(),
   /** Which one of its invoice's notes, from 1. */
   sequenceNumber: integer("sequence_number").notNull().default(1),
+  /** It lowers the price but not the tax. */
+  isCommercial: boolean("is_commercial").notNull().default(false),
   taxable: paise("taxable"),
   cgst: paise("cgst"),
   sgst: paise("sgst"),
@@ -374,6 +404,70 @@ export const creditNoteItems = pgTable("credit_note_items", {
   itemId: uuid("item_id").notNull(),
   quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
   taxable: bigint("taxable", { mode: "number" }).notNull(),
+});
+
+/** Raises what an issued invoice charges; append-only. */
+export const debitNotes = pgTable("debit_notes", {
+  id: id(),
+  invoiceId: uuid("invoice_id").notNull(),
+  number: text("number").notNull(),
+  /** Which one of its invoice's debit notes, from 1. */
+  sequenceNumber: integer("sequence_number").notNull().default(1),
+  office: text("office").notNull(),
+  noteDate: date("note_date", { mode: "string" }).notNull(),
+  reason: text("reason").notNull(),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  taxable: paise("taxable"),
+  cgst: paise("cgst"),
+  sgst: paise("sgst"),
+  igst: paise("igst"),
+  roundOff: paise("round_off"),
+  issuedBy: text("issued_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** What a debit note adds to each line; append-only. `quantity` is 0 where only the price went up. */
+export const debitNoteItems = pgTable("debit_note_items", {
+  id: id(),
+  debitNoteId: uuid("debit_note_id").notNull(),
+  itemId: uuid("item_id").notNull(),
+  quantity: bigint("quantity", { mode: "number" }).notNull().default(0),
+  taxable: bigint("taxable", { mode: "number" }).notNull(),
+});
+
+/** Invoices and notes as they were at issue, under their own ids; append-only. */
+export const issuedDocuments = pgTable("issued_documents", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind", { enum: documentKinds }).notNull(),
+  document: jsonb("document").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Each tax rate of an issued document; append-only. */
+export const documentTaxRates = pgTable(
+  "document_tax_rates",
+  {
+    documentId: uuid("document_id").notNull(),
+    /** Hundredths of a percent. */
+    rate: integer("rate").notNull(),
+    kind: text("kind", { enum: gstKinds }).notNull(),
+    taxable: bigint("taxable", { mode: "number" }).notNull(),
+    cgst: bigint("cgst", { mode: "number" }).notNull(),
+    sgst: bigint("sgst", { mode: "number" }).notNull(),
+    igst: bigint("igst", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.rate, table.kind] })],
+);
+
+/** The answer of the Invoice Registration Portal to an invoice or note; append-only. */
+export const eInvoices = pgTable("e_invoices", {
+  documentId: uuid("document_id").primaryKey(),
+  irn: text("irn").notNull(),
+  ackNumber: text("ack_number").notNull(),
+  ackDate: date("ack_date", { mode: "string" }).notNull(),
+  signedQr: text("signed_qr").notNull(),
+  enteredBy: text("entered_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** The last number of each series, locked by the transaction that issues. */

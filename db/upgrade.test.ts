@@ -3,6 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freezeIssuedInvoices } from "#app/features/invoices/freeze-issued.server.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { connect, identifier, type Sql, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
@@ -57,7 +59,8 @@ async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
 
 /** Columns that are computed, or newer than version 0.1. */
 const newColumns = [
-  ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at"],
+  ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"],
+  ...["client_id", "tds_gst"],
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
   ...["gst_kind", "line_class", "includes_gst", "unreadable"],
@@ -74,6 +77,12 @@ async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
     );
   return rows;
 }
+
+/** Tables that are newer than version 0.1 are empty. */
+const newTables = {
+  ...{ user_preferences: [], issued_documents: [], document_tax_rates: [] },
+  ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
+};
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
 const renamedColumns: Record<string, Record<string, string>> = {
@@ -115,12 +124,59 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   expect(await migrate(url)).toEqual([]);
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
-  // Tables that are newer than version 0.1 are empty.
-  expect(await rowsOf(sql)).toEqual({ ...before, user_preferences: [] });
+  // Tables that are newer than version 0.1 are empty, but for the clients made from the invoices.
+  const { clients, audit_log: log, ...after } = await rowsOf(sql);
+  const { audit_log: logBefore, ...others } = before;
+  expect(after).toEqual({ ...others, ...newTables });
+  expect(clients).toHaveLength(2);
+  expect(log).toEqual([...(logBefore ?? []), expect.objectContaining({ action: "clients made from invoices" })]);
   const [lead] =
     await sql`select search_text, reply_due_at - awaiting_reply_since = interval '24 hours' as due from leads where phone = '+91 98480 12345'`;
   expect(lead?.search_text).toContain("9848012345");
   expect(lead?.due).toBe(true);
+});
+
+test("what was issued in version 0.1 gets its documents at the next start, once, with its own supplier and figures", async () => {
+  const { url, sql } = await oldDatabase();
+  await migrate(url);
+  const issued = await rowsOf(sql);
+  openDatabase(await ensureAppLogin(url, "test"));
+  expect(await freezeIssuedInvoices()).toBe(1);
+  expect(await freezeIssuedInvoices()).toBe(0);
+  await closeDatabase();
+
+  const after = await rowsOf(sql);
+  const tables = ["invoices", "invoice_items", "credit_notes", "credit_note_items", "invoice_payments", "invoice_balances"];
+  for (const table of tables) expect(after[table], table).toEqual(issued[table]);
+  const documents = await sql`select document from issued_documents order by kind desc`;
+  expect(documents.map(({ document }) => document)).toMatchObject([
+    {
+      ...{
+        title: "Tax Invoice",
+        number: "INV-V/2627/00001",
+        amountInWords: "Rupees One Hundred Eighteen Only",
+        namesCopies: false,
+      },
+      supplier: { legalName: "Old Name Events", bank: { ifsc: "OLDB0000001" }, office: { gstin: "37ZZZCE0001A1ZZ" } },
+      place: { code: "37", heads: "cgst-sgst" },
+      lines: [{ description: "Stage", printedSac: "998596", taxable: 10000, cgst: 900, sgst: 900, igst: 0 }],
+      totals: { taxable: 10000, cgst: 900, sgst: 900, igst: 0, roundOff: 0, total: 11800 },
+      ...{ notes: "Thank you", notesLabel: "Notes" },
+    },
+    {
+      ...{
+        title: "Credit Note",
+        number: "CN-V/2627/00001",
+        notes: "Rain",
+        original: { number: "INV-V/2627/00001", date: "2026-05-01" },
+      },
+      totals: { taxable: 1000, cgst: 90, sgst: 90, igst: 0, roundOff: 20, total: 1200 },
+    },
+  ]);
+  expect(await sql`select rate, kind, taxable::int from document_tax_rates order by taxable desc`).toEqual([
+    { rate: 1800, kind: "rate", taxable: 10000 },
+    { rate: 1800, kind: "rate", taxable: 1000 },
+  ]);
 });
 
 test("drafts and issued invoices of version 0.1 keep their tax: what they had is mapped to class, treatment and State", async () => {
@@ -148,6 +204,40 @@ test("drafts and issued invoices of version 0.1 keep their tax: what they had is
     await sql`select json_agg(json_build_array(reference, version, updated_at) order by reference) as all from invoices`;
   expect(after).toEqual([versions]);
   await expect(sql`update invoices set notes = 'x' where reference = 'OWN'`).rejects.toThrow("never changes");
+});
+
+test("existing invoices, their leads and events get a client by GSTIN, else by name and email address", async () => {
+  const { url, sql } = await oldDatabase();
+  const invoices = [
+    ["Meera Rao", "meera@example.com", ""],
+    ["meera rao ", "Meera@example.com", ""],
+    ["Meera Rao", "", ""],
+    ["Coastal Foods", "a@coastal.example", "37ZZZCE0001A1ZZ"],
+    ["Coastal Foods Ltd", "", "37zzzce0001a1zz"],
+    ["Coastal Foods", "a@coastal.example", ""],
+    ["", "", ""],
+  ];
+  await sql`delete from invoices where status = 'draft'`;
+  for (const [name = "", email = "", gstin = ""] of invoices)
+    await sql`insert into invoices (client_name, client_email, client_gstin, created_at) values (${name}, ${email}, ${gstin}, clock_timestamp())`;
+  const versions = () =>
+    sql`select id, version, updated_at from invoices union all select id, version, updated_at from leads order by 1`;
+  const before = await versions();
+  await migrate(url);
+  expect(await versions()).toEqual(before);
+  const found = await sql`
+    select c.name, c.gst_treatment as treatment, c.state_code as state, count(i.id)::int as invoices,
+      (select count(*)::int from leads where client_id = c.id) as leads, (select count(*)::int from events where client_id = c.id) as events
+    from clients c left join invoices i on i.client_id = c.id group by c.id order by c.name, invoices`;
+  const unregistered = { treatment: "unregistered", state: null, leads: 0, events: 0 };
+  expect(found).toEqual([
+    { name: "Coastal Foods", treatment: "registered", state: "37", invoices: 3, leads: 0, events: 0 },
+    { name: "Kolam Analytics", treatment: "registered", state: "36", invoices: 1, leads: 1, events: 1 },
+    { ...unregistered, name: "Meera Rao", invoices: 1 },
+    { ...unregistered, name: "meera rao", invoices: 2 },
+  ]);
+  const [entry] = await sql`select actor, fields from audit_log where action = 'clients made from invoices'`;
+  expect(entry).toEqual({ actor: "operator", fields: { clients: 4, invoices: 7, leads: 1, events: 1 } });
 });
 
 test("an upgrade that fails leaves the database as it was", async () => {
@@ -191,8 +281,8 @@ test("an archive of version 0.1 restores into a new database", async () => {
 
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   const after = await rowsOf(sql);
-  // Sessions are left out; invitations and calendar addresses are renewed; the old log has an entry of the backup, the new one of the restore instead.
+  // Sessions are left out; invitations and calendar addresses are renewed; the old log has an entry of the backup, the new one of the restore instead, and one of the clients made.
   const changed = [...excludedTables, "invitations", "calendar_feeds", "audit_log"];
   for (const [table, rows] of Object.entries(before)) if (!changed.includes(table)) expect(after[table], table).toEqual(rows);
-  expect(after.audit_log).toHaveLength(before.audit_log?.length ?? 0);
+  expect(after.audit_log).toHaveLength((before.audit_log?.length ?? 0) + 1);
 });

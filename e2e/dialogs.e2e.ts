@@ -1,4 +1,6 @@
+import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 /** In which view, by which link, what the dialog is called, its first field, another field, and its button. */
 const dialogs = [
@@ -40,3 +42,31 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await expect(dialog).toHaveCount(0);
     expect(new URL(page.url()).searchParams.has("new")).toBe(false);
   });
+
+test("what was typed and not sent is there again after Back and Forward; what another person changed meanwhile stays", async ({
+  pageOf,
+  site,
+  page: visitor,
+}) => {
+  await addTask(site, { title: "Typed Task", person: "keerthi" });
+  const page = await pageOf("keerthi", { view: "tasks" });
+  await page.getByRole("link", { name: "Typed Task" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  await dialog.getByLabel("Title").fill("Half-typed Task");
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await (await site.database())`update tasks set description = 'Of a colleague' where title = 'Typed Task'`;
+  await page.goForward();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Half-typed Task");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Of a colleague");
+  await dialog.getByRole("button", { name: "Save Task" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await visitor.goto("/contact");
+  await hydrate(visitor);
+  await visitor.getByLabel("Name").first().fill("Half-typed Visitor");
+  await navigateInBrowser(visitor, "/services");
+  await expect(visitor).toHaveURL(/services/);
+  await visitor.goBack();
+  await expect(visitor.getByLabel("Name").first()).toHaveValue("Half-typed Visitor");
+});

@@ -45,17 +45,26 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     if (rows > 0) erased[name] = rows;
   };
   const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
+  const clients = (await tx`select id from clients where lower(email) = ${email}`).map((row) => row.id as string);
   const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
   // The audit log contains the whole row of a deleted lead (decision 17), and its earlier changes.
   const deletedLeads = (
     await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(email)}`
   ).map((row) => row.id as string);
-  const auditedIds = [...leads, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
+  const auditedIds = [...leads, ...clients, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   // The office's notice of an enquiry has the sender as Reply-To.
   await record("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
+  // An issued invoice keeps its client, and the client its name, address and GST number as on the invoice.
+  const isOfPerson = fragment`lower(email) = ${email} and `;
+  const hasIssued = fragment`exists (select from invoices where client_id = clients.id and status = 'issued')`;
+  await record("clients", tx`delete from clients where ${isOfPerson} not ${hasIssued}`);
+  await record(
+    "clients of invoices",
+    tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${hasIssued}`,
+  );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record(
     "rate_limits",

@@ -41,6 +41,7 @@ export async function serve(env: Env): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
   try {
+    await freezeIssuedInvoices(app);
     await app.startBackground();
     await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
   } catch (error) {
@@ -57,4 +58,10 @@ export async function serve(env: Env): Promise<void> {
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
   console.log(lines.join("\n"));
+}
+
+/** A part of the upgrade that SQL cannot do: it needs the app's code that writes documents. */
+async function freezeIssuedInvoices(app: { freezeIssuedInvoices(): Promise<number> }): Promise<void> {
+  const count = await app.freezeIssuedInvoices();
+  if (count > 0) log.info({ count }, "documents of issued invoices stored");
 }

@@ -30,6 +30,10 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],
   reminderMail: [[about]],
+  noteMail: [
+    [about, "credit note"],
+    [about, "debit note"],
+  ],
 };
 
 test.each(Object.entries(mails))("%s uses the name in company.ts", (name, mail) => {

@@ -84,6 +84,12 @@ export const company = {
   },
   /** Above Rs 5 crore of turnover in the previous year an invoice needs 6 digits of a SAC; 4 otherwise (Notification 78/2020). */
   turnoverAbove5Crore: false as boolean,
+  /** True once the turnover of any year since 2017-18 was above Rs 5 crore: then business clients get e-invoices. */
+  issuesEInvoices: false as boolean,
+  /** True once it was above Rs 10 crore: then an e-invoice is registered within 30 days of its date. */
+  registersEInvoicesIn30Days: false as boolean,
+  /** The day on which the annual return of a financial year was filed: "2526": "2026-10-12". Credit notes with GST end then. */
+  annualReturnFiledOn: {} as Readonly<Record<string, string>>,
   gst: {
     /** Of a new line. */
     defaultSac: "998596",
@@ -103,6 +109,12 @@ export const company = {
     ifsc: "EXMP0000142",
   },
   upi: { id: "toranam@examplebank", name: legalName },
+  /** An invoice without a due date of its own is due so many days after its date. */
+  paymentTermsDays: 15,
+  /** Up to this balance an invoice shows a UPI QR code: UPI's usual limit of one payment to a merchant (NPCI). */
+  qrLimitRupees: 1_00_000,
+  /** Cash from one client for one event or on one day stays below it: Income-tax Act 2025, section 186 (formerly 269ST). */
+  cashLimitRupees: 2_00_000,
   webmailUrl: "https://webmail.toranam.example/",
   mailDomains: ["toranam.example", "toranam.test"],
   meetings: {

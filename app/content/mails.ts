@@ -191,3 +191,17 @@ export const reminderMail = ({ name, number, facts }: InvoiceText): MailContent 
     ],
     facts,
   });
+
+/** @param kind "credit note" or "debit note" */
+export const noteMail = ({ name, number, facts }: InvoiceText, kind: "credit note" | "debit note"): MailContent =>
+  mail({
+    subject: `${kind === "credit note" ? "Credit note" : "Debit note"} ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      kind === "credit note"
+        ? "Attached is our credit note: it lowers what your invoice charges."
+        : "Attached is our debit note: it adds to what your invoice charges.",
+      "Please answer this mail if anything is not as agreed.",
+    ],
+    facts,
+  });

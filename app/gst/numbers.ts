@@ -14,8 +14,11 @@ export const daysOfFinancialYear = (year: string): [first: string, last: string]
 
 const officeLetters: Record<OfficeKey, string> = { hyderabad: "H", visakhapatnam: "V" };
 
+/** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers. */
+type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF";
+
 /** "INV-H/2627": each kind of document, office and financial year numbers its documents in a series of its own. */
-export const seriesName = (kind: "INV" | "CN", office: OfficeKey, day: string): string =>
+export const seriesName = (kind: SeriesKind, office: OfficeKey, day: string): string =>
   `${kind}-${officeLetters[office]}/${financialYear(day)}`;
 
 /** "INV-H/2627/00001". Rule 46(b): at most 16 characters out of letters, digits, - and /. @throws RangeError past 99,999 */

@@ -30,6 +30,16 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
 
+  /** Of the text on one line. */
+  function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
+    if (!isLatin(text))
+      return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth }).map((line) => line.width));
+    return doc
+      .font(bold ? "bold" : "regular")
+      .fontSize(size)
+      .widthOfString(text);
+  }
+
   /** Draws inside `tag`. @returns the height */
   function drawText(text: string, x: number, y: number, style: TextStyle = {}): number {
     const { color = textColor, width = contentWidth, align = "left", size = 8.5, bold = false } = style;
@@ -68,6 +78,7 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
     /** Where the content begins on every page but the first. */
     top: 70,
     measureText,
+    widthOf,
     drawText,
     tag,
     group,

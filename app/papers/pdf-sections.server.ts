@@ -1,30 +1,36 @@
 import { contentWidth, drawLogo, leftMargin, mutedColor, type PdfCanvas, rightEdge, textColor } from "./pdf-canvas.server.ts";
-import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
+import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
 
 /** What stands above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
+/** A QR code of the sheet, as it is drawn. */
+export type DrawnCode = SheetCode & { drawn: QrCode };
+
 /** Brand, title, parties and details. @returns where the table begins */
-export function drawHeader(canvas: PdfCanvas, sheet: Sheet, brand: string): number {
+export function drawHeader(canvas: PdfCanvas, sheet: Sheet): number {
   drawLogo(canvas.doc, leftMargin, 44, 25);
-  canvas.paragraph(brand, leftMargin + 33, 45, { size: 19, bold: true });
-  canvas.paragraph(sheet.title, leftMargin, 42, { size: 24, bold: true, align: "right" }, "H1");
+  canvas.paragraph(sheet.brand, leftMargin + 33, 45, { size: 19, bold: true });
+  canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize(sheet), bold: true, align: "right" }, "H1");
+  if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72, { ...smallLabel, align: "right" });
   const top = 96;
   const ends = [
-    drawParty(canvas, "From", sheet.from, leftMargin, top, 190),
-    drawParty(canvas, "Bill to", sheet.to, leftMargin + 205, top, 150),
+    ...sheet.parties.map((party, index) =>
+      drawParty(canvas, party, index === 0 ? { x: leftMargin, width: 190 } : { x: leftMargin + 205, width: 150 }, top),
+    ),
     drawDetails(canvas, sheet.details, leftMargin + 370, top, 125),
   ];
   return Math.max(...ends) + 20;
 }
 
+/** A long title keeps clear of the brand. */
+const titleSize = ({ title }: Sheet) => (title.length > 22 ? 19 : 24);
+
 function drawParty(
   canvas: PdfCanvas,
-  label: string,
-  { name, lines }: Sheet["from"],
-  x: number,
+  { label, name, lines }: SheetParty,
+  { x, width }: { x: number; width: number },
   top: number,
-  width: number,
 ): number {
   const section = canvas.group("Sect");
   let y = top;
@@ -47,41 +53,39 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 }
 
 const notesWidth = 250;
-const qrSide = 80;
+/** A code of many modules needs the room to be read from paper. */
+const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
 const pageEnd = 772;
 
-/** The heights of what follows the table: notes beside totals, and the payment details below. */
-export function measureSummary(canvas: PdfCanvas, sheet: Sheet, qr: QrCode | null) {
-  const notes = sheet.notes ? canvas.measureText(sheet.notes, { width: notesWidth }) + 20 : 0;
-  const amountInWords = 12 + canvas.measureText(sheet.amountInWords, { width: notesWidth }) + 8;
-  const leftColumn = notes + amountInWords + sheet.supply.length * 13;
-  const rightColumn = sheet.totals.length * 14 + 34;
+/** The heights of what follows the table: paragraphs beside totals, and the payment details below. */
+export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[]) {
+  const paragraphs = sheet.paragraphs.map(
+    ({ text, isBold }) => 20 + canvas.measureText(text, { width: notesWidth, bold: isBold }),
+  );
+  const leftColumn = paragraphs.reduce((sum, height) => sum + height, 0) + sheet.facts.length * 13;
+  const rightColumn = sheet.totals.length * 14 + (sheet.total ? 34 : 0);
   const upper = Math.max(leftColumn, rightColumn);
-  const payment = Math.max(qr && sheet.upi ? 84 : 0, 16 + sheet.bank.length * 12, 60);
+  const signature = sheet.signatory ? 60 : 0;
+  const payment = Math.max(...codes.map((code) => qrSide(code) + 4), sheet.payment.details.length * 12 + 16, signature);
   return { upper, payment, whole: 16 + upper + 14 + payment };
 }
 
-/** Notes, totals, payment details and signature, which stay together on one page. @param tableEnd where the table ends */
-export function drawSummary(canvas: PdfCanvas, sheet: Sheet, qr: QrCode | null, tableEnd: number): void {
-  const { upper, payment } = measureSummary(canvas, sheet, qr);
+/** Paragraphs, totals, payment details and signature, which stay together on one page. @param tableEnd where the table ends */
+export function drawSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[], tableEnd: number): void {
+  const { upper, payment } = measureSummary(canvas, sheet, codes);
   const top = tableEnd + 16;
-  drawNotes(canvas, sheet, top);
+  drawParagraphs(canvas, sheet, top);
   drawTotals(canvas, sheet, top);
-  drawPayment(canvas, sheet, qr, Math.max(top + upper + 14, pageEnd - payment));
+  drawPayment(canvas, sheet, codes, Math.max(top + upper + 14, pageEnd - payment));
 }
 
-function drawNotes(canvas: PdfCanvas, sheet: Sheet, top: number): void {
+function drawParagraphs(canvas: PdfCanvas, sheet: Sheet, top: number): void {
   let y = top;
-  const drawLabel = (label: string) => {
+  for (const { label, text, isBold } of sheet.paragraphs) {
     y += canvas.paragraph(label, leftMargin, y, { ...smallLabel, width: notesWidth });
-  };
-  if (sheet.notes) {
-    drawLabel("Notes");
-    y += canvas.paragraph(sheet.notes, leftMargin, y, { width: notesWidth }) + 8;
+    y += canvas.paragraph(text, leftMargin, y, { width: notesWidth, bold: isBold }) + 8;
   }
-  drawLabel("Amount in words");
-  y += canvas.paragraph(sheet.amountInWords, leftMargin, y, { width: notesWidth, bold: true }) + 8;
-  for (const [label, value] of sheet.supply) y += canvas.paragraph(`${label}: ${value}`, leftMargin, y, { width: notesWidth });
+  for (const [label, value] of sheet.facts) y += canvas.paragraph(`${label}: ${value}`, leftMargin, y, { width: notesWidth });
 }
 
 function drawTotals(canvas: PdfCanvas, sheet: Sheet, top: number): void {
@@ -95,6 +99,7 @@ function drawTotals(canvas: PdfCanvas, sheet: Sheet, top: number): void {
     });
     y += 14;
   }
+  if (!sheet.total) return;
   canvas.horizontalLine(y + 2, textColor, 1, x);
   const [label, value] = sheet.total;
   canvas.tag("P", section, () => {
@@ -103,35 +108,36 @@ function drawTotals(canvas: PdfCanvas, sheet: Sheet, top: number): void {
   });
 }
 
-function drawPayment(canvas: PdfCanvas, sheet: Sheet, qr: QrCode | null, top: number): void {
+function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[], top: number): void {
   canvas.horizontalLine(top - 6);
   let x = leftMargin;
-  if (qr && sheet.upi) {
-    drawQrCode(canvas, qr, sheet.upi.id, top);
-    x += qrSide + 12;
+  for (const code of codes) {
+    drawQrCode(canvas, code, x, top);
+    x += qrSide(code) + 12;
   }
   let y = top + 2;
-  if (sheet.bank.length > 0)
-    y += canvas.paragraph(sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank", x, y, { ...smallLabel, width: 220 });
-  for (const [label, value] of sheet.bank) {
+  if (sheet.payment.details.length > 0) y += canvas.paragraph(sheet.payment.label, x, y, { ...smallLabel, width: 220 });
+  for (const [label, value] of sheet.payment.details) {
     canvas.tag("P", canvas.root, () => {
       canvas.drawText(label, x, y, { size: 8, color: mutedColor, width: 70 });
       canvas.drawText(value, x + 64, y, { size: 8, width: 170 });
     });
     y += 12;
   }
+  if (!sheet.signatory) return;
   const atRight = { align: "right", width: contentWidth } as const;
   canvas.paragraph(sheet.signatory, leftMargin, top + 2, { size: 8.5, bold: true, ...atRight });
   canvas.paragraph("Authorised signatory", leftMargin, top + 52, { ...smallLabel, ...atRight });
 }
 
-function drawQrCode({ doc, root }: PdfCanvas, qr: QrCode, upiId: string, top: number): void {
-  const figure = doc.struct("Figure", { alt: `UPI code to pay the balance to ${upiId}` }, () => {
+function drawQrCode({ doc, root }: PdfCanvas, code: DrawnCode, x: number, top: number): void {
+  const { alt, drawn } = code;
+  const figure = doc.struct("Figure", { alt }, () => {
     doc
       .save()
-      .translate(leftMargin, top)
-      .scale(qrSide / qr.size);
-    for (const [x, y, length] of qr.bars) doc.rect(x, y, length, 1);
+      .translate(x, top)
+      .scale(qrSide(code) / drawn.size);
+    for (const [left, row, length] of drawn.bars) doc.rect(left, row, length, 1);
     doc.fill(textColor).restore();
   });
   root.add(figure);

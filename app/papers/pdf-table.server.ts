@@ -1,85 +1,107 @@
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { leftMargin, mutedColor, type PdfCanvas, type PdfElement, rightEdge, textColor } from "./pdf-canvas.server.ts";
-import type { Sheet } from "./sheet.ts";
+import { contentWidth, leftMargin, mutedColor, type PdfCanvas, type PdfElement, textColor } from "./pdf-canvas.server.ts";
+import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
 
-/** The table of a document's lines. Lengths are points. */
-type Line = Sheet["lines"][number];
-type Column = { label: string; x: number; width: number; align: "left" | "right"; text: (line: Line) => string };
+/** The table of a document. Lengths are points. */
+type Column = SheetColumn & { x: number; width: number };
+export type TableLayout = { columns: Column[]; size: number; heights: number[] };
 
 const padding = 5;
-const gap = 6;
+const gap = 9;
+const headingSize = 7.5;
+const minTextWidth = 130;
+/** The letters' sizes: smaller ones when long amounts leave too little room for the text of the first column. */
+const sizes = [8.5, 7.5, 6.5];
 
-function tableColumns({ hasDiscount }: Sheet): Column[] {
-  const columns: [label: string, width: number, align: Column["align"], text: Column["text"]][] = [
-    ["Description", hasDiscount ? 168 : 222, "left", (line) => line.description],
-    ["SAC", 40, "left", (line) => line.sac],
-    ["Qty", 58, "right", (line) => line.quantity],
-    ["Rate", 68, "right", (line) => line.rate],
-    ["Discount", hasDiscount ? 54 : 0, "right", (line) => line.discount],
-    ["GST", 34, "right", (line) => line.gst],
-    ["Amount", 73, "right", (line) => line.amount],
-  ];
+/** Every column but the first is as wide as its longest cell, so that no amount, code or date wraps. The first takes the rest. */
+export function layOutTable(canvas: PdfCanvas, sheet: Sheet): TableLayout {
+  const size = sizes.find((one) => textWidth(measureColumns(canvas, sheet, one)) >= minTextWidth) ?? (sizes.at(-1) as number);
+  const widths = measureColumns(canvas, sheet, size);
   let x = leftMargin;
-  return columns
-    .filter(([, width]) => width > 0)
-    .map(([label, width, align, text]) => {
-      const column = { label, x, width: label === "Amount" ? rightEdge - x : width - gap, align, text };
-      x += width;
-      return column;
-    });
+  const columns = sheet.columns.map((column, index) => {
+    const width = index === 0 ? textWidth(widths) : (widths[index - 1] as number);
+    const placed = { ...column, x, width };
+    x += width + gap;
+    return placed;
+  });
+  const heightOf = ({ cells }: SheetRow) =>
+    Math.max(...columns.map(({ width }, index) => canvas.measureText(cells[index] ?? "", { width: width + 1, size }))) +
+    2 * padding;
+  return { columns, size, heights: sheet.rows.map(heightOf) };
 }
 
-/** Tags for three cells a row: description, figures, amount. A tag for each figure would add a third to the file. */
-const groupIntoCells = (columns: Column[]): Column[][] => [columns.slice(0, 1), columns.slice(1, -1), columns.slice(-1)];
+const textWidth = (widths: readonly number[]) => widths.reduce((rest, width) => rest - width - gap, contentWidth);
 
-export function measureLines(canvas: PdfCanvas, sheet: Sheet): number[] {
-  const columns = tableColumns(sheet);
-  return sheet.lines.map(
-    (line) => Math.max(...columns.map(({ text, width }) => canvas.measureText(text(line), { width }))) + 2 * padding,
-  );
+/** Of all columns but the first. */
+function measureColumns(canvas: PdfCanvas, { columns, rows }: Sheet, size: number): number[] {
+  return columns.slice(1).map(({ label }, index) => {
+    const cells = new Set(rows.map(({ cells }) => cells[index + 1] ?? ""));
+    return Math.max(
+      canvas.widthOf(label, { size: headingSize, bold: true }),
+      ...[...cells].map((cell) => canvas.widthOf(cell, { size })),
+    );
+  });
 }
+
+/** Tags for three cells a row: text, figures, last column. A tag for each figure would add a third to the file. */
+const groupIntoCells = (count: number): [from: number, to: number][] =>
+  count > 2
+    ? [
+        [0, 1],
+        [1, count - 1],
+        [count - 1, count],
+      ]
+    : Array.from({ length: count }, (_, index) => [index, index + 1]);
 
 type PageOfTable = {
   top: number;
-  /** Of all lines. */
-  heights: readonly number[];
+  table: TableLayout;
   /** Paise from the pages before; null on the first page. */
   broughtForward: number | null;
   isLastPage: boolean;
 };
 
-/** The given lines with the table's heading. @returns where the table ends */
+/** The given rows with the table's heading. @returns where the table ends */
 export function drawTable(
   canvas: PdfCanvas,
   sheet: Sheet,
-  lineIndexes: readonly number[],
-  { top, heights, broughtForward, isLastPage }: PageOfTable,
+  rowIndexes: readonly number[],
+  { top, table: { columns, size, heights }, broughtForward, isLastPage }: PageOfTable,
 ): number {
-  const columns = tableColumns(sheet);
   const table = canvas.group("Table");
-  const headingRow = canvas.group("TR", table);
-  for (const cell of groupIntoCells(columns)) {
-    canvas.tag("TH", headingRow, () => {
-      for (const { label, x, width, align } of cell) canvas.drawText(label, x, top, { size: 7.5, bold: true, width, align });
-    });
-  }
-  canvas.horizontalLine(top + 15, textColor, 1.2);
-  let y = top + 18;
-  let sum = broughtForward ?? 0;
-  if (broughtForward !== null) y = drawSumRow(canvas, table, "Brought forward", broughtForward, y);
-  for (const index of lineIndexes) {
-    const line = sheet.lines[index] as Line;
+  const cells = groupIntoCells(columns.length);
+  const drawRow = (kind: "TH" | "TD", texts: readonly string[], y: number, style: { size: number; bold?: boolean }) => {
     const row = canvas.group("TR", table);
-    for (const cell of groupIntoCells(columns)) {
-      canvas.tag("TD", row, () => {
-        for (const { text, x, width, align } of cell) canvas.drawText(text(line), x, y + padding, { width, align });
+    for (const [from, to] of cells) {
+      canvas.tag(kind, row, () => {
+        for (let index = from; index < to; index++) {
+          const { x, width, align } = columns[index] as Column;
+          // A point more than measured: pdfkit would wrap a text that is exactly as wide as its box.
+          const box = align === "end" ? { x: x - 1, align: "right" as const } : { x, align: "left" as const };
+          canvas.drawText(texts[index] ?? "", box.x, y, { ...style, align: box.align, width: width + 1 });
+        }
       });
     }
+  };
+  drawRow(
+    "TH",
+    columns.map(({ label }) => label),
+    top,
+    { size: headingSize, bold: true },
+  );
+  canvas.horizontalLine(top + 15, textColor, 1.2);
+  let y = top + 18;
+  const carriesSum = sheet.rows.some(({ carried }) => carried !== 0);
+  let sum = broughtForward ?? 0;
+  if (carriesSum && broughtForward !== null) y = drawSumRow(canvas, table, "Brought forward", broughtForward, y);
+  for (const index of rowIndexes) {
+    const { cells: texts, carried } = sheet.rows[index] as SheetRow;
+    drawRow("TD", texts, y + padding, { size });
     y += heights[index] as number;
-    sum += line.taxable;
+    sum += carried;
     canvas.horizontalLine(y);
   }
-  return isLastPage ? y : drawSumRow(canvas, table, "Carried forward", sum, y);
+  return isLastPage || !carriesSum ? y : drawSumRow(canvas, table, "Carried forward", sum, y);
 }
 
 function drawSumRow(canvas: PdfCanvas, table: PdfElement, label: string, paise: number, y: number): number {

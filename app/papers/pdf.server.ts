@@ -1,13 +1,15 @@
 import PDFDocument from "pdfkit";
-import { company } from "#app/content/company.ts";
 import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
 import { fontsFor } from "./pdf-fonts.server.ts";
 import { drawHeader, drawSummary, measureSummary } from "./pdf-sections.server.ts";
-import { drawTable, measureLines } from "./pdf-table.server.ts";
+import { drawTable, layOutTable } from "./pdf-table.server.ts";
 import { qrCode } from "./qr.server.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** A tagged PDF on A4, of as many pages as the lines need. Each page repeats the table's heading and carries the sum. */
+/**
+ * A tagged PDF on A4, of as many pages as the rows need. Each page repeats the table's heading and carries the sum. The same
+ * sheet gives the same bytes: the file's date is the document's own.
+ */
 export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   const fonts = await fontsFor(JSON.stringify(sheet));
   const doc = new PDFDocument({
@@ -21,9 +23,10 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     info: {
       Title: `${sheet.title} ${sheet.details[0]?.[1] ?? ""}`,
-      Author: company.legalName,
-      Creator: company.name,
-      Producer: company.name,
+      Author: sheet.brand,
+      Creator: sheet.brand,
+      Producer: sheet.brand,
+      CreationDate: dateOf(sheet),
     },
   });
   const chunks: Buffer[] = [];
@@ -38,26 +41,29 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   return file;
 }
 
+/** The date of a draft may be no date yet. */
+const dateOf = ({ issuedAt }: Sheet) => new Date(Date.parse(issuedAt) || 0);
+
 function drawPages(canvas: PdfCanvas, sheet: Sheet): void {
-  const qr = sheet.upi && qrCode(sheet.upi.link);
-  const firstTop = drawHeader(canvas, sheet, company.name);
-  const heights = measureLines(canvas, sheet);
-  const summaryHeight = measureSummary(canvas, sheet, qr).whole;
-  const pages = paginate(heights, summaryHeight, { firstTop: firstTop + 22, otherTop: 92, bottom: 772, sumRow: 18 });
+  const codes = sheet.codes.map((code) => ({ ...code, drawn: qrCode(code.text) }));
+  const firstTop = drawHeader(canvas, sheet);
+  const table = layOutTable(canvas, sheet);
+  const summaryHeight = measureSummary(canvas, sheet, codes).whole;
+  const pages = paginate(table.heights, summaryHeight, { firstTop: firstTop + 22, otherTop: 92, bottom: 772, sumRow: 18 });
   let carried = 0;
-  pages.forEach((lineIndexes, index) => {
+  pages.forEach((rowIndexes, index) => {
     const isFirstPage = index === 0;
     const isLastPage = index === pages.length - 1;
-    if (!isFirstPage) canvas.addPage(`${sheet.details[0]?.[1]} · ${sheet.to.name}`);
-    const tableEnd = drawTable(canvas, sheet, lineIndexes, {
+    if (!isFirstPage) canvas.addPage(`${sheet.details[0]?.[1]} · ${sheet.parties.at(-1)?.name}`);
+    const tableEnd = drawTable(canvas, sheet, rowIndexes, {
       top: isFirstPage ? firstTop : canvas.top,
-      heights,
+      table,
       broughtForward: isFirstPage ? null : carried,
       isLastPage,
     });
-    carried += lineIndexes.reduce((sum, line) => sum + (sheet.lines[line]?.taxable ?? 0), 0);
+    carried += rowIndexes.reduce((sum, row) => sum + (sheet.rows[row]?.carried ?? 0), 0);
     canvas.pageFooter(sheet.contact, index + 1, pages.length);
-    if (isLastPage) drawSummary(canvas, sheet, qr, tableEnd);
+    if (isLastPage) drawSummary(canvas, sheet, codes, tableEnd);
   });
   canvas.close();
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
-import { invoiceSheet } from "#app/features/invoices/invoice-sheet.ts";
+import { draftDocument } from "#app/features/invoices/draft-document.ts";
+import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
 
 const names = [
@@ -32,7 +33,8 @@ function sheet(count: number, changes: object = {}) {
     items,
     ...changes,
   };
-  return invoiceSheet(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
+  const document = draftDocument(draft, { number: "INV-H/2627/00001", issuedAt: "2026-11-21T06:00:00Z" });
+  return documentSheet(document, { copyFor: "recipient", balance: 99_000_00, details: [], eInvoice: null });
 }
 
 const pdf = (count: number, changes: object = {}) => drawPdf(sheet(count, changes));

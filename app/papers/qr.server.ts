@@ -2,9 +2,11 @@ import QRCode from "qrcode";
 import type { QrCode } from "./sheet.ts";
 
 const quietZone = 4;
+/** Such as the signed code of an e-invoice: larger modules help more than a second copy of the data. */
+const longText = 300;
 
 export function qrCode(text: string): QrCode {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: text.length > longText ? "L" : "M" });
   const bars: QrCode["bars"] = [];
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; ) {

@@ -1,47 +1,48 @@
 import { Fragment } from "react";
-import { company } from "#app/content/company.ts";
 import { LogoMark } from "#app/ui/brand.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
 
-/** A document as an A4 page in the browser. It shows what the PDF contains. */
-export function SheetView({ sheet, qr }: { sheet: Sheet; qr?: QrCode | null }) {
+/** A document as an A4 page in the browser. It shows what the PDF contains. @param codes those of the sheet, as they are drawn */
+export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonly QrCode[] }) {
   return (
     <div className="paper-sheet">
       <article className="paper-sheet__page" aria-label="Invoice preview">
         <div className="paper-sheet__garland" />
         <div className="paper-sheet__header">
+          <span className="brand">
+            <LogoMark />
+            <span>{sheet.brand}</span>
+          </span>
           <div>
-            <span className="brand">
-              <LogoMark />
-              <span>{company.name}</span>
-            </span>
+            <h2 className="paper-sheet__title">{sheet.title}</h2>
+            {sheet.copyLabel && <p className="paper-sheet__copy">{sheet.copyLabel}</p>}
           </div>
-          <h2 className="paper-sheet__title">{sheet.title}</h2>
         </div>
         <div className="paper-sheet__parties">
-          <Party label="From" {...sheet.from} />
-          <Party label="Bill to" {...sheet.to} />
+          {sheet.parties.map(({ label, name, lines }) => (
+            <p key={label}>
+              <small>{label}</small>
+              <b>{name}</b>
+              <span>{lines.join("\n")}</span>
+            </p>
+          ))}
           <dl className="paper-sheet__details numeric">
             <LabelledValues entries={sheet.details} />
           </dl>
         </div>
-        <SheetLines sheet={sheet} />
+        <SheetTable sheet={sheet} />
         <div className="paper-sheet__summary">
           <div>
-            {sheet.notes && (
-              <p className="paper-sheet__notes">
-                <small>Notes</small>
-                {sheet.notes}
+            {sheet.paragraphs.map(({ label, text }) => (
+              <p key={label} className="paper-sheet__paragraph">
+                <small>{label}</small>
+                {text}
               </p>
-            )}
-            <p>
-              <small>Amount in words</small>
-              {sheet.amountInWords}
-            </p>
-            {sheet.supply.map(([label, value]) => (
-              <p key={label} className="paper-sheet__supply">
+            ))}
+            {sheet.facts.map(([label, value]) => (
+              <p key={label} className="paper-sheet__fact">
                 <small>{label}: </small>
                 {value}
               </p>
@@ -49,26 +50,40 @@ export function SheetView({ sheet, qr }: { sheet: Sheet; qr?: QrCode | null }) {
           </div>
           <dl className="paper-sheet__totals numeric">
             <LabelledValues entries={sheet.totals} />
-            <dt className="paper-sheet__total">{sheet.total[0]}</dt>
-            <dd className="paper-sheet__total">{sheet.total[1]}</dd>
+            {sheet.total && (
+              <>
+                <dt className="paper-sheet__total">{sheet.total[0]}</dt>
+                <dd className="paper-sheet__total">{sheet.total[1]}</dd>
+              </>
+            )}
           </dl>
         </div>
         <div className="paper-sheet__payment">
-          {sheet.upi && qr && (
-            <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={`UPI code to pay the balance to ${sheet.upi.id}`}>
-              <path d={qr.path} />
-            </svg>
-          )}
+          <div className="paper-sheet__codes">
+            {codes.map((code, index) => (
+              <svg
+                key={sheet.codes[index]?.text}
+                className={code.size > 80 ? "paper-sheet__large-code" : undefined}
+                viewBox={`0 0 ${code.size} ${code.size}`}
+                role="img"
+                aria-label={sheet.codes[index]?.alt}
+              >
+                <path d={code.path} />
+              </svg>
+            ))}
+          </div>
           <div>
-            {sheet.bank.length > 0 && <small>{sheet.upi ? "Pay the balance by UPI or bank transfer" : "Bank"}</small>}
+            {sheet.payment.details.length > 0 && <small>{sheet.payment.label}</small>}
             <dl className="numeric">
-              <LabelledValues entries={sheet.bank} />
+              <LabelledValues entries={sheet.payment.details} />
             </dl>
           </div>
-          <p className="paper-sheet__signature">
-            {sheet.signatory}
-            <span>Authorised signatory</span>
-          </p>
+          {sheet.signatory && (
+            <p className="paper-sheet__signature">
+              {sheet.signatory}
+              <span>Authorised signatory</span>
+            </p>
+          )}
         </div>
         <div className="paper-sheet__footer">
           {sheet.contact.map((line) => (
@@ -81,45 +96,31 @@ export function SheetView({ sheet, qr }: { sheet: Sheet; qr?: QrCode | null }) {
   );
 }
 
-function SheetLines({ sheet: { lines, hasDiscount } }: { sheet: Sheet }) {
-  const figures = ["Qty", "Rate", ...(hasDiscount ? ["Discount"] : []), "GST", "Amount"];
+function SheetTable({ sheet: { columns, rows } }: { sheet: Sheet }) {
+  const classOf = (index: number) => (columns[index]?.align === "end" ? "align-end" : undefined);
   return (
     <table className="table paper-sheet__lines numeric">
       <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">SAC</th>
-          {figures.map((label) => (
-            <th key={label} scope="col" className="align-end">
+          {columns.map(({ label }, index) => (
+            <th key={label} scope="col" className={classOf(index)}>
               {label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.position}>
-            <td>{line.description}</td>
-            <td>{line.sac}</td>
-            <td className="align-end">{line.quantity}</td>
-            <td className="align-end">{line.rate}</td>
-            {hasDiscount && <td className="align-end">{line.discount}</td>}
-            <td className="align-end">{line.gst}</td>
-            <td className="align-end">{line.amount}</td>
+        {rows.map(({ cells }, position) => (
+          <tr key={position}>
+            {cells.map((cell, index) => (
+              <td key={columns[index]?.label} className={classOf(index)}>
+                {cell}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Party({ label, name, lines }: { label: string; name: string; lines: string[] }) {
-  return (
-    <p>
-      <small>{label}</small>
-      <b>{name}</b>
-      <span>{lines.join("\n")}</span>
-    </p>
   );
 }
 

@@ -1,41 +1,48 @@
 export type LabelledValue = [label: string, value: string];
 
-type Party = { name: string; lines: string[] };
+export type SheetParty = { label: string; name: string; lines: string[] };
 
-type SheetLine = {
-  position: number;
-  description: string;
-  sac: string;
-  quantity: string;
-  rate: string;
-  discount: string;
-  gst: string;
-  amount: string;
-  /** Paise, for the sums carried from page to page. */
-  taxable: number;
+/** A column of a document's table. The first column is text, which wraps; all others are as wide as their longest cell. */
+export type SheetColumn = { label: string; align: "start" | "end" };
+
+export type SheetRow = {
+  /** One for each column. */
+  cells: string[];
+  /** Paise, for the sum that is carried from page to page; 0 in a table without one. */
+  carried: number;
 };
 
-/** The text of one document. The page, its print and the PDF draw this and nothing else. */
+/** A QR code beside the payment details. */
+export type SheetCode = { text: string; alt: string };
+
+/** The text of one document of any kind. The page, its print and the PDF draw this and nothing else. */
 export type Sheet = {
+  /** "Tax Invoice" */
   title: string;
+  /** Above the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
+  copyLabel: string;
+  brand: string;
+  /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
+  issuedAt: string;
+  /** The first is the document's number. */
   details: LabelledValue[];
-  from: Party;
-  to: Party;
-  lines: SheetLine[];
-  hasDiscount: boolean;
+  parties: SheetParty[];
+  columns: SheetColumn[];
+  rows: SheetRow[];
   totals: LabelledValue[];
-  total: LabelledValue;
-  amountInWords: string;
-  notes: string;
-  supply: LabelledValue[];
-  bank: LabelledValue[];
-  /** Only of an issued invoice with a balance. */
-  upi: { link: string; id: string } | null;
+  total: LabelledValue | null;
+  /** Texts beside the totals, each below its label. */
+  paragraphs: { label: string; text: string; isBold?: boolean }[];
+  /** Short facts below them, beside their labels. */
+  facts: LabelledValue[];
+  payment: { label: string; details: LabelledValue[] };
+  codes: SheetCode[];
+  /** Empty: nobody signs. */
   signatory: string;
   contact: [email: string, places: string];
 };
 
-/** A QR code. Lengths are modules, the quiet zone included. */
+/** A QR code as it is drawn. Lengths are modules, the quiet zone included. */
 export type QrCode = {
   /** For an SVG. */
   path: string;

@@ -16,6 +16,7 @@ export type LiveKind =
   | "event_vendors"
   | "tasks"
   | "vendors"
+  | "clients"
   | "invoices"
   | "mail"
   | "people";

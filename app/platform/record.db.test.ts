@@ -12,7 +12,7 @@ const common = {
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: () => "",
 } as const;
-const others = ["time", "endTime", "eventType", "description", "status", "leadId", "stateCode"] as const;
+const others = ["time", "endTime", "eventType", "description", "status", "leadId", "clientId", "stateCode"] as const;
 
 test("defineRecord compiles only if each column is a field of its type or is listed in notEdited", () => {
   const date: RecordField<string | null> = textField({ label: "Date", max: 10 });

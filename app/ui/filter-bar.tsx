@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -9,6 +9,8 @@ type FilterBarProps = {
   filters: Record<string, unknown> & { q?: string };
   /** The label of the search field; without it there is none. */
   searchLabel?: string;
+  /** The filter that the search field sets. */
+  searchName?: string;
   /** The URL without filters; false while none is set. */
   clearUrl: string | false;
   /** There are more than four fields. */
@@ -22,21 +24,23 @@ type FilterBarProps = {
  * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
  * Without JavaScript the button does it. `FilterChip`s may stand in it.
  */
-export function FilterBar({ filters, searchLabel, clearUrl, many, compact, children }: FilterBarProps) {
+export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, many, compact, children }: FilterBarProps) {
   const className = `filter-bar${many ? " filter-bar--many" : ""}${compact ? " filter-bar--compact" : ""}`;
   const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
+  useSearchKey(form);
   return (
     <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
       {searchLabel && (
         <Field
           layoutClass="filter-bar__search"
           label={searchLabel}
-          name="q"
+          name={searchName}
           type="search"
-          defaultValue={filters.q}
+          defaultValue={String(filters[searchName] ?? "")}
           maxLength={200}
           placeholder={compact ? searchLabel : undefined}
           hideLabel={compact}
+          aria-keyshortcuts="/"
         />
       )}
       {children}
@@ -53,6 +57,22 @@ export function FilterBar({ filters, searchLabel, clearUrl, many, compact, child
 }
 
 const typingPauseMs = 200;
+
+/** "/" goes to the search field, unless it is typed into another field or a dialog is open. */
+function useSearchKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const search = form.current?.querySelector<HTMLInputElement>("input[type=search]");
+      const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search) return;
+      event.preventDefault();
+      search.select();
+      search.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
 
 function useApplyOnChange(filters: FilterBarProps["filters"]) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import type { FieldFrame } from "./field.tsx";
+import { type FieldFrame, useFieldId } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./segmented.css";
 
@@ -20,7 +20,7 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
   );
 }
 
-type SegmentedFieldProps = Pick<FieldFrame, "layoutClass"> &
+type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "error"> &
   Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
     label: string;
     options: readonly { value: string; label: string }[];
@@ -29,15 +29,19 @@ type SegmentedFieldProps = Pick<FieldFrame, "layoutClass"> &
   };
 
 /** One of a few values of a form, all in sight. */
-export function SegmentedField({ label, options, value, defaultValue, layoutClass, ...input }: SegmentedFieldProps) {
+export function SegmentedField({ label, options, value, defaultValue, layoutClass, error, ...input }: SegmentedFieldProps) {
+  const id = useFieldId(input);
   return (
     <fieldset className={layoutClass ? `segmented-field ${layoutClass}` : "segmented-field"}>
       <legend>{label}</legend>
       <div className="segmented">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value}>
             <input
               {...input}
+              // The summary of a form's errors links to the first one.
+              id={index === 0 ? id : undefined}
+              {...(error && { "aria-describedby": `${id}-error`, "aria-invalid": true })}
               type="radio"
               value={option.value}
               checked={value === undefined ? undefined : option.value === value}
@@ -47,6 +51,11 @@ export function SegmentedField({ label, options, value, defaultValue, layoutClas
           </label>
         ))}
       </div>
+      {error && (
+        <span className="field__error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import "./toast.css";
 
@@ -12,6 +12,9 @@ type ToastProps = {
   durationMs?: number;
 };
 
+/** Attributes of a toast's Undo: Ctrl or Cmd Z presses it from anywhere but a text field, which has an Undo of its own. */
+export const undoKey = { "aria-keyshortcuts": "Control+Z Meta+Z", title: "Ctrl Z" };
+
 export function Toast({ message, action, onDismiss, durationMs = 10_000 }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
 
@@ -21,12 +24,26 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
     return () => clearTimeout(timer);
   }, [message, isPaused, onDismiss, durationMs]);
 
+  const toast = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!message) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      const undo = toast.current?.querySelector<HTMLElement>("[aria-keyshortcuts]");
+      if (!undo || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select")) return;
+      event.preventDefault();
+      undo.click();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [message]);
+
   const pauseOnHover = { onPointerEnter: () => setIsPaused(true), onPointerLeave: () => setIsPaused(false) };
   const pauseOnFocus = { onFocus: () => setIsPaused(true), onBlur: () => setIsPaused(false) };
   return (
     <div className="toast-region" role="status">
       {message && (
-        <div className="toast" {...pauseOnHover} {...pauseOnFocus}>
+        <div className="toast" ref={toast} {...pauseOnHover} {...pauseOnFocus}>
           <span>{message}</span>
           {action}
           <button type="button" className="toast__close" onClick={onDismiss} aria-label="Dismiss">

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { ignoreWhileBusy } from "./ignore-while-busy.ts";
-import { Toast } from "./toast.tsx";
+import { Toast, undoKey } from "./toast.tsx";
 
 /** Offers to restore the record in the URL's `?deleted=…`. */
 export function UndoToast({ deleted }: { deleted: { id: string; title: string } | null }) {
@@ -19,7 +19,7 @@ export function UndoToast({ deleted }: { deleted: { id: string; title: string } 
         shown && (
           <Form method="post" preventScrollReset onSubmit={ignoreWhileBusy(isBusy)}>
             <input type="hidden" name="id" value={shown.id} />
-            <button type="submit" name="intent" value="restore" aria-busy={isBusy || undefined}>
+            <button type="submit" name="intent" value="restore" aria-busy={isBusy || undefined} {...undoKey}>
               Undo
             </button>
           </Form>

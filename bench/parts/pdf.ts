@@ -14,7 +14,7 @@ export const pdf: Benchmark = async () => {
     "features/invoices/draft.ts",
     "papers/pdf-fonts.server.ts",
   ];
-  const [{ drawPdf }, { invoiceSheet }, { emptyDraft, emptyItem }, { fontsFor }] = (await Promise.all(
+  const [{ drawPdf }, { draftSheet }, { emptyDraft, emptyItem }, { fontsFor }] = (await Promise.all(
     files.map((file) => modules.load(file)),
   )) as [
     typeof import("../../app/papers/pdf.server.ts"),
@@ -35,7 +35,7 @@ export const pdf: Benchmark = async () => {
       rate: "18500.50",
     })),
   };
-  const sheet = invoiceSheet(draft, { title: "Tax Invoice", number: "INV-H/2627/00001", balance: 236000_00 });
+  const sheet = draftSheet(draft);
   const fonts = await fontsFor("");
   const ours = () => drawPdf(sheet);
   const calls = await recordCalls(ours);

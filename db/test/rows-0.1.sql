@@ -26,9 +26,13 @@ insert into vendors (id, vendor_name, contact_email, phone, service_type, addres
   ('44444444-4444-4444-8444-444444444444', 'Bright Lights', 'bright@example.com', '040 5550 1', 'Lighting', '1 Road', 'Net 30', 'inactive', gen_random_uuid());
 insert into event_vendors (event_id, vendor_id, work) values ('33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444', 'Stage light');
 insert into invoices (client_name, amount, reference) values ('A draft', 0, 'INV-1');
-insert into invoices (id, client_name, amount, taxable, cgst, sgst, reference, invoice_date, due_date, lead_id, event_id, office, supplier, client_gstin) values
+insert into invoices (id, client_name, amount, taxable, cgst, sgst, reference, invoice_date, due_date, lead_id, event_id, office, supplier, client_gstin, place_of_supply, client_address, notes) values
   ('55555555-5555-4555-8555-555555555555', 'Kolam Analytics', 11800, 10000, 900, 900, 'INV-2', '2026-05-01', '2026-05-31',
-    '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333', 'visakhapatnam', '{"gstin": "37ZZZ"}', '36ZZZCE0001A1Z1');
+    '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333', 'visakhapatnam', '{"legalName": "Old Name Events", "bank": {"holder": "Old Name Events", "bank": "Old Bank", "account": "0001", "ifsc": "OLDB0000001"},
+      "upi": {"id": "old@bank", "name": "Old Name Events"}, "office": {"key": "visakhapatnam", "city": "Visakhapatnam", "state": "Andhra Pradesh",
+      "stateCode": "37", "name": "Old Name Events, Visakhapatnam", "address": ["1 Old Road", "Visakhapatnam 530001"],
+      "phone": {"display": "+91 891 555 0001"}, "email": "old@toranam.example", "gstin": "37ZZZCE0001A1ZZ", "pan": "ZZZCE0001A"}}',
+    '36ZZZCE0001A1Z1', '37', '1 Road', 'Thank you');
 insert into invoice_items (id, invoice_id, position, description, sac, quantity, unit, rate, amount, taxable) values
   ('66666666-6666-4666-8666-666666666666', '55555555-5555-4555-8555-555555555555', 0, 'Stage', '998596', 100, 'nos', 10000, 10000, 10000);
 insert into invoice_series values ('INV-V/2627', 1, '2026-05-01');

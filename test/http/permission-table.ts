@@ -121,12 +121,17 @@ export const table: Record<string, Row> = {
     posts: {
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
       "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
+      "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, gets: staffPost(404) },
       "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
     },
   },
   "/dashboard/leads/:id": {
     get: staffGet(404),
-    posts: { note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) } },
+    posts: {
+      note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) },
+      "choose a client": { form: { intent: "choose-client", ...unknown, client_id: nobody }, gets: staffPost(404) },
+      "make a client": { form: { intent: "make-client", ...unknown }, gets: staffPost(404) },
+    },
   },
   "/dashboard/leads.csv": { get: staff },
   "/dashboard/held": {
@@ -139,6 +144,20 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
+  "/dashboard/clients": {
+    get: staff,
+    posts: {
+      add: { form: { intent: "add", id: ":fresh-id", name: "Matrix client" }, gets: staffPost(302) },
+      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/clients/:id": {
+    get: staffGet(404),
+    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
+  },
+  "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
+  "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
+  "/dashboard/clients.csv": { get: staff },
   "/dashboard/vendors": {
     get: staff,
     posts: {
@@ -152,6 +171,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/vendors.csv": { get: staff },
   "/dashboard/invoices.csv": { get: staff },
+  "/dashboard/invoices/clients": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),
@@ -168,6 +188,7 @@ export const table: Record<string, Row> = {
     posts: { save: { form: { version: "0" }, gets: [302, 403, 200, 409, 409], data: [202, 403, 409, 409, 409] } },
   },
   "/dashboard/invoices/:id/pdf": { get: staffGet(404) },
+  "/dashboard/invoices/:id/e-invoice.json": { get: staffGet(404) },
   "/dashboard/invoices": {
     get: staff,
     posts: {

@@ -3,7 +3,7 @@ import { officeOf } from "#app/content/company.ts";
 import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
-import type { NewPayment } from "#app/features/receipts/receipts.ts";
+import type { Payment } from "#app/features/receipts/receipts.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { dayMs, now } from "./clock.ts";
@@ -18,7 +18,7 @@ export type DemoInvoice = {
   eventId: string;
   /** False: it stays a draft. */
   issued: boolean;
-  payments: NewPayment[];
+  payments: Payment[];
   credit: NewCreditNote | null;
 };
 
@@ -134,7 +134,7 @@ const advance = ({ name }: PlannedEvent): DraftItem => ({
 });
 
 /** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
-function createPayments(draft: Draft, age: number, isFirm: boolean): NewPayment[] {
+function createPayments(draft: Draft, age: number, isFirm: boolean): Payment[] {
   const { totals } = calculateDraft(draft);
   const behaviour =
     age > 45
@@ -148,9 +148,10 @@ function createPayments(draft: Draft, age: number, isFirm: boolean): NewPayment[
   return amounts.map((gross, at) => ({
     id: randomUUID(),
     paidOn: addDays(draft.date, Math.min(Math.floor(age), integer(1, 12) + at * 18)),
-    method: isFirm ? "bank" : weighted({ upi: 4, bank: 5, cheque: 2, cash: gross < 2_00_000_00 ? 1 : 0, card: 1 }),
-    reference: `DEMO${integer(100_000, 999_999)}`,
+    method: isFirm ? "bank" : weighted({ upi: 4, bank: 5, cheque: 2, cash: totals.total < 1_00_000_00 ? 1 : 0, card: 1 }),
+    reference: `DEMO${integer(100_000_000, 999_999_999)}`,
     gross,
     tds: isFirm && at === 0 ? Math.min(gross, Math.round((totals.taxable * 2) / 100)) : 0,
+    tdsGst: 0,
   }));
 }

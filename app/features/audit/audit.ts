@@ -48,7 +48,7 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
 }
 
 /** In paise. */
-const moneyFields = new Set(["amount", "gross", "tds"]);
+const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "tdsGst"]);
 /** In any other field two values are the old and the new one. */
 const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails"]);
 const maxNamed = 10;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isId } from "#app/platform/list-filters.ts";
 import type { Tx } from "#db/client.server.ts";
 
-type Kind = "person" | "task" | "lead" | "event" | "vendor" | "invoice" | "enquiry" | "invitation";
+type Kind = "person" | "task" | "lead" | "event" | "client" | "vendor" | "invoice" | "enquiry" | "invitation";
 
 /** An object with its current name. `to` is the page that shows it. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
@@ -17,6 +17,7 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'task', coalesce(title, 'Untitled Task'), null from tasks where id = any(${ids}::uuid[])
     union all select id::text, 'lead', name, id::text from leads where id = any(${ids}::uuid[])
     union all select id::text, 'event', coalesce(name, 'Unnamed Event'), null from events where id = any(${ids}::uuid[])
+    union all select id::text, 'client', name, null from clients where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
     union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
@@ -31,6 +32,7 @@ function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null)
     case "vendor":
       return `/dashboard/vendors?edit=${id}`;
     case "event":
+    case "client":
     case "invoice":
       return `/dashboard/${kind}s/${id}`;
     case "lead":

@@ -44,6 +44,7 @@ export const views: readonly View[] = [
     countKey: "held",
     countLabel: "held enquiries",
   },
+  { to: "/dashboard/clients", label: "CLIENTS", icon: "person", permission: "client:list" },
   { to: "/dashboard/vendors", label: "VENDORS", icon: "vendors", permission: "vendor:list" },
   {
     to: "/dashboard/invoices",

@@ -36,10 +36,11 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
         </Link>{" "}
         {main && (
           <span className="need__context">
-            <span className="need__main">{main}</span>
-            {rest.map((part) => (
-              <span key={String(part)}>
-                , <span className="no-wrap">{part}</span>
+            <span className="need__main">{rest.length > 0 ? `${main},` : main}</span>
+            {rest.map((part, index) => (
+              <span key={String(part)} className="need__more">
+                {part}
+                {index < rest.length - 1 && ","}
               </span>
             ))}
           </span>

@@ -5,7 +5,7 @@ import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
-import { Toast } from "#app/ui/toast.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
 
 /** What the actions of TASKS, LEADS, TEAM and an invoice give. */
 type RowResult = TaskActionData & LeadActionData;
@@ -32,7 +32,7 @@ export function NeedsToast() {
                 {Object.entries(undoForm.fields).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
-                <button type="submit" aria-busy={busy || undefined}>
+                <button type="submit" aria-busy={busy || undefined} {...undoKey}>
                   Undo
                 </button>
               </undo.Form>

@@ -25,6 +25,7 @@ const pages = {
   event: (id: string) => `/dashboard/events/${id}`,
   lead: (id: string) => `/dashboard/leads/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,
+  client: (id: string) => `/dashboard/clients/${id}`,
   vendor: (id: string) => `/dashboard/vendors?edit=${id}`,
 };
 
@@ -36,7 +37,7 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
     select a.id::text as key, a.action, a.object_type as kind, a.object_id as id, a.fields, a.at,
       coalesce(nullif(p.full_name, ''), p.email) as person,
       case a.object_type when 'task' then coalesce(t.title, 'Untitled Task') when 'event' then coalesce(nullif(e.name, ''), 'Untitled Event')
-        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name) end as title
+        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name, c.name) end as title
     from (
       select * from audit_log where action = any(${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[])
       order by at desc, id desc limit ${4 * maxEntries}) a
@@ -46,7 +47,8 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
       left join leads l on l.id = ${idOf("lead")}
       left join invoices i on i.id = ${idOf("invoice")}
       left join vendors v on v.id = ${idOf("vendor")}
-    where coalesce(t.id, e.id, l.id, i.id, v.id) is not null order by a.at desc, a.id desc limit ${maxEntries}`);
+      left join clients c on c.id = ${idOf("client")}
+    where coalesce(t.id, e.id, l.id, i.id, v.id, c.id) is not null order by a.at desc, a.id desc limit ${maxEntries}`);
   return rows.map(({ key, action, kind, id, fields, person, title, at }) => ({
     key,
     person,

@@ -32,6 +32,8 @@ const verbs: Record<string, string> = {
   "payment recorded": "recorded a payment of",
   "credit note issued": "credited a part of",
   "invoice cancelled by credit note": "cancelled",
+  "client added": "added the client",
+  "client edited": "changed the client",
   "vendor added": "added the vendor",
   "vendor edited": "changed the vendor",
 };

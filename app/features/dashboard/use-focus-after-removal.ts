@@ -21,7 +21,9 @@ export function useFocusAfterRemoval(): void {
       if (!focused || focused.isConnected || !isFocusLost()) return;
       focused = null;
       const { parent, index } = positions.find(({ parent }) => parent.isConnected) as Position;
-      moveFocus(parent.id === "main" ? parent : (parent.children[index] ?? parent.lastElementChild ?? parent));
+      const next = parent.children[index] ?? parent.lastElementChild ?? parent;
+      // Of a list whose last row is gone, the next list's first row.
+      moveFocus(parent.id === "main" ? parent : (next.querySelector("[data-row] a") ?? next));
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("focusin", onFocusIn);

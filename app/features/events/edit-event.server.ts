@@ -1,4 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import { isClient } from "#app/features/clients/clients.server.ts";
+import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { followEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -66,6 +68,18 @@ export async function moveEvent(actor: Actor, { status, ...event }: EventStatusC
     },
     audited: ["status"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
+  });
+}
+
+/** Names who is billed for an event; null: nobody. @throws NotFound, Conflict */
+export async function setClientOfEvent(actor: Actor, { client_id, ...event }: ClientChoice): Promise<void> {
+  requirePermission(actor, "event:change");
+  if (client_id && !(await isClient(actor, client_id))) throw new NotFound("Not changed: there is no such client.");
+  await changeRecord(actor, eventRecord, event, {
+    action: "event edited",
+    changes: () => ({ clientId: client_id || null }),
+    audited: ["clientId"],
+    conflict: () => "Not changed: somebody changed this event meanwhile.",
   });
 }
 

@@ -10,7 +10,7 @@ export const eventRecord = defineRecord({
   table: events,
   key: events.id,
   fields: eventFields,
-  notEdited: ["status", "leadId"],
+  notEdited: ["status", "leadId", "clientId"],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
 });

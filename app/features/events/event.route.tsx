@@ -1,6 +1,8 @@
 import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stateName } from "#app/content/states.ts";
+import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
+import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -47,10 +49,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const canDelete = can(person, "event:delete");
   const movedFrom = dayFilter(url.searchParams.get("moved"));
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices] = await Promise.all([
+  const [tasks, vendors, invoices, clientOfEvent] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
     invoicesAbout(person, { eventId: event.id }),
+    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
   ]);
   return {
     event,
@@ -62,6 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     tasks,
     vendors,
     invoices,
+    clientOfEvent,
     today: today(),
     detachedId: url.searchParams.get("detach"),
     movedFrom,
@@ -141,6 +145,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <EmptyState message="No lead: this event was made by hand." />
             )}
           </Panel>
+          <ClientPanel record={event} recordUrl={eventUrl} canMake={false} ofRecord={loaderData.clientOfEvent} />
           <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
           <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>

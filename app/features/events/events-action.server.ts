@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { ClientChoice } from "#app/features/clients/clients.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent } from "./edit-event.server.ts";
+import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
@@ -15,7 +16,7 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventForms)[number]>(submission, {
     forms: { add, edit, attach },
-    buttons: { delete: remove, restore, status, detach, feed, follow },
+    buttons: { delete: remove, restore, status, detach, feed, follow, "choose-client": chooseClient },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -34,6 +35,11 @@ async function edit({ person, form, returnTo }: Submission) {
 async function status({ person, form }: Submission) {
   await moveEvent(person, readForm(EventStatusChange, form));
   return { successMessage: "The status is changed." };
+}
+
+async function chooseClient({ person, form, returnTo }: Submission) {
+  await setClientOfEvent(person, readForm(ClientChoice, form));
+  return redirect(returnTo);
 }
 
 async function attach({ person, form, returnTo }: Submission) {

@@ -60,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isRenewingFeed: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     closeUrl: withoutParams(url, ...dialogParams),
+    lead,
     today: today(),
     canDelete: can(person, "event:delete"),
   };
@@ -89,7 +90,12 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      <EventDialog newEvent={newEvent} editedEvent={null} formErrors={result?.formErrors} closeUrl={closeUrl} />
+      <EventDialog
+        newEvent={newEvent}
+        editedEvent={null}
+        formErrors={result?.formErrors}
+        closeUrl={loaderData.lead ? `/dashboard/leads/${loaderData.lead}` : closeUrl}
+      />
       {month && <MonthFilters counts={counts} />}
       {!month && total > 0 && (
         <>

@@ -50,15 +50,20 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
     const clash = clash_ok ? null : clashMessage(await venueClashes(tx, { ...event, endTime: event.end_time }));
     if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
     const leadId = event.lead_id;
-    if (leadId) await winLead(tx, actor, leadId);
-    const columns = { ...columnsOf(eventRecord, event), leadId };
+    const clientId = leadId ? await winLead(tx, actor, leadId) : null;
+    const columns = { ...columnsOf(eventRecord, event), leadId, clientId };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
   });
 }
 
-async function winLead(tx: Tx, actor: Person, id: string): Promise<void> {
-  const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, id)).for("update");
+/** @returns the id of its client */
+async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {
+  const [lead] = await tx
+    .select({ stage: leads.stage, clientId: leads.clientId })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for("update");
   if (!lead) throw new Invalid({}, "This lead is no longer there.");
   await tx
     .update(leads)
@@ -66,4 +71,5 @@ async function winLead(tx: Tx, actor: Person, id: string): Promise<void> {
     .where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
   await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
+  return lead.clientId;
 }

@@ -5,9 +5,10 @@ import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/tr
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { clientTreatments } from "#db/enums.ts";
+import { ClientNameField } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
+import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import type { Client } from "./drafts.server.ts";
 import { stateOptions } from "./supply-fields.tsx";
 import "#app/ui/form-columns.css";
 
@@ -21,7 +22,7 @@ export const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: key
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ ...draft, [name]: event.target.value }),
 });
 
-export function ClientFields({ clients, ...props }: FieldsProps & { clients: Client[] }) {
+export function ClientFields({ clients, ...props }: FieldsProps & { clients: ClientChoice[] }) {
   const { draft, problems, onChange } = props;
   const gstin = checkGstin(draft.clientGST);
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
@@ -30,24 +31,10 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
     ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
   ];
 
-  /** The name of an earlier client fills in the client's other fields, unless one has a value already. */
-  function changeName(clientName: string) {
-    const client = clients.find((client) => client.clientName === clientName);
-    const isBlank = !draft.clientEmail && !draft.clientAddress && !draft.clientGST;
-    onChange(client && isBlank ? { ...draft, ...client } : { ...draft, clientName });
-  }
-
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
-      <Field
-        {...fieldProps(props, "clientName")}
-        layoutClass="span-6"
-        label="Name"
-        list="known-clients"
-        autoComplete="off"
-        onChange={(event) => changeName(event.target.value)}
-      />
+      <ClientNameField field={fieldProps(props, "clientName")} {...{ draft, clients, onChange }} />
       <Field {...fieldProps(props, "clientEmail")} layoutClass="span-6" label="Email" type="email" />
       <Select
         layoutClass="span-7"
@@ -97,11 +84,6 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           <input type="hidden" name="clientCountry" value={draft.clientCountry} />
         </>
       )}
-      <datalist id="known-clients">
-        {clients.map(({ clientName }) => (
-          <option key={clientName} value={clientName} />
-        ))}
-      </datalist>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { dayBounds } from "#app/platform/dates.ts";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -9,15 +9,29 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId, fieldId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type CreditRequest, calculateCreditNote, creditFieldNames, readCreditRequests, remainingLines } from "./credit-notes.ts";
+import {
+  type CreditRequest,
+  calculateCreditNote,
+  calculateDebitNote,
+  chargedLines,
+  creditFieldNames,
+  readCreditRequests,
+  remainingLines,
+} from "./credit-notes.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/form-grid.css";
 import "./credit-note-dialog.css";
 
 const formId = "credit-note";
 
+type NoteKind = "credit" | "debit";
+
 type CreditNoteFormProps = {
+  /** A debit note charges more. */
+  kind: NoteKind;
   invoice: StoredInvoice;
+  /** The last day on which the tax can be credited, when it is over. */
+  creditedTaxUntil: string | null;
   /** The id of the next note. */
   newId: string;
   today: string;
@@ -25,14 +39,14 @@ type CreditNoteFormProps = {
   formErrors?: FormErrors;
 };
 
-/** Takes back an issued invoice, wholly or in part. */
+/** Takes back an issued invoice, wholly or in part, or charges more on it. */
 export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
-  <Dialog open={open} title="Issue a credit note?" closeUrl={props.closeUrl}>
+  <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={props.closeUrl}>
     {open && <CreditNoteForm {...props} />}
   </Dialog>
 );
 
-function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
+function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   // Without JavaScript: of what the server has read.
@@ -41,7 +55,9 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
     const fields = new FormData(currentTarget);
     setRequests(readCreditRequests((name) => fields.get(name)));
   };
-  const { creditNotes, amount, credited } = invoice;
+  const isCredit = kind === "credit";
+  const isCommercial = isCredit && creditedTaxUntil !== null;
+  const { creditNotes, charged, credited } = invoice;
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
@@ -50,19 +66,30 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
-          <fieldset className="credit-note-form__scope full-width">
-            <legend className="visually-hidden">How much to credit</legend>
-            <label>
-              <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
-              {creditNotes.length > 0 ? "All that is left" : "The whole invoice"}, {formatRupeesAndPaise(amount - credited)}
-            </label>
-            <label>
-              <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
-              Part of it, by line
-            </label>
-          </fieldset>
-          <CreditedLinesFields invoice={invoice} formErrors={formErrors} />
-          <CreditNoteTotal invoice={invoice} requests={requests} />
+          {isCommercial && (
+            <p className="full-width">
+              The GST of this invoice could be credited until <b className="no-wrap">{formatDay(creditedTaxUntil)}</b> (CGST Act,
+              section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.
+            </p>
+          )}
+          {isCredit ? (
+            <fieldset className="credit-note-form__scope full-width">
+              <legend className="visually-hidden">How much to credit</legend>
+              <label>
+                <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
+                {creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice"}
+                {!isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`}
+              </label>
+              <label>
+                <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
+                Part of it, by line
+              </label>
+            </fieldset>
+          ) : (
+            <input type="hidden" name="scope" value="part" />
+          )}
+          <CreditedLinesFields kind={kind} invoice={invoice} formErrors={formErrors} />
+          <CreditNoteTotal kind={kind} invoice={invoice} isCommercial={isCommercial} requests={requests} />
           <Field
             layoutClass="full-width"
             label="Reason"
@@ -83,9 +110,9 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
           />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
-        <DialogActions closeUrl={closeUrl} note="A credit note gets its number when it is issued, and cannot be changed then.">
-          <IntentButton intent="credit" variant="danger" busyLabel="Issuing...">
-            Issue credit note
+        <DialogActions closeUrl={closeUrl} note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
+          <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">
+            Issue {kind} note
           </IntentButton>
         </DialogActions>
       </Form>
@@ -93,36 +120,44 @@ function CreditNoteForm({ invoice, newId, today, closeUrl, formErrors }: CreditN
   );
 }
 
+type TotalProps = { kind: NoteKind; invoice: StoredInvoice; isCommercial: boolean; requests: CreditRequest[] | null };
+
 /** CSS hides it while the other radio button is checked: without JavaScript it does not follow the form. */
-function CreditNoteTotal({ invoice, requests }: { invoice: StoredInvoice; requests: CreditRequest[] | null }) {
-  const { total, problem } = calculateTotal(invoice, requests);
+function CreditNoteTotal(props: TotalProps) {
+  const { kind, requests } = props;
+  const { total, problem } = calculateTotal(props);
+  const scope = kind === "debit" || requests ? "part" : "all";
   return (
-    <p className={`credit-note-form__total credit-note-form__total--${requests ? "part" : "all"} full-width`}>
-      Total of the credit note <output className="numeric">{problem ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width`}>
+      Total of the {kind} note <output className="numeric">{problem ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
 
 /** The total with tax in paise, or what prevents it. */
-function calculateTotal(invoice: StoredInvoice, requests: CreditRequest[] | null): { total: number; problem?: string } {
-  if (requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0)) return { total: 0 };
+function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): { total: number; problem?: string } {
+  const isEmpty = requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0);
+  if (isEmpty || (kind === "debit" && !requests)) return { total: 0 };
   try {
-    return { total: calculateCreditNote(invoice, requests).totals.total };
+    const { totals } =
+      kind === "debit" ? calculateDebitNote(invoice, requests ?? []) : calculateCreditNote(invoice, requests, isCommercial);
+    return { total: totals.total };
   } catch (error) {
     if (error instanceof Invalid) return { total: 0, problem: error.errors.lines };
     throw error;
   }
 }
 
-/** A quantity or an amount for each line. CSS shows it while "part" is chosen. */
-function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNoteFormProps, "invoice" | "formErrors">) {
+/** A quantity or an amount for each line. CSS shows it while "part" is chosen, and of a debit note always. */
+function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormProps, "kind" | "invoice" | "formErrors">) {
   const remaining = remainingLines(
-    invoice.lines,
+    chargedLines(invoice),
     invoice.creditNotes.flatMap(({ lines }) => lines),
   );
+  const isReadOnly = (line: (typeof remaining)[number]) => kind === "credit" && line.remainingTaxable === 0;
   return (
-    <fieldset className="credit-note-form__lines full-width">
-      <legend className="visually-hidden">How much of each line to credit</legend>
+    <fieldset className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}>
+      <legend className="visually-hidden">How much of each line to {kind === "credit" ? "credit" : "add"}</legend>
       <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
       {formErrors?.errors.lines && (
         <p className="field">
@@ -132,36 +167,37 @@ function CreditedLinesFields({ invoice, formErrors }: Pick<CreditNoteFormProps, 
         </p>
       )}
       <ul>
-        {remaining.map(({ id, description, remainingQuantity, remainingTaxable }, index) => (
-          <li key={id}>
+        {remaining.map((line, index) => (
+          <li key={line.id}>
             <span>
-              <b>{description}</b>
+              <b>{line.description}</b>
               <small>
-                {formatHundredths(remainingQuantity)} left, {formatRupeesAndPaise(remainingTaxable)} before tax
+                {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
+                {formatRupeesAndPaise(line.remainingTaxable)} before tax
               </small>
             </span>
             <label>
               <span>
-                Quantity<span className="visually-hidden"> of {description}</span>
+                Quantity<span className="visually-hidden"> of {line.description}</span>
               </span>
               <input
                 className="input numeric"
                 name={creditFieldNames(index).quantity}
                 inputMode="decimal"
                 defaultValue={formErrors?.values[creditFieldNames(index).quantity]}
-                readOnly={remainingTaxable === 0}
+                readOnly={isReadOnly(line)}
               />
             </label>
             <label>
               <span>
-                Or amount<span className="visually-hidden"> of {description}</span>
+                Or amount<span className="visually-hidden"> of {line.description}</span>
               </span>
               <input
                 className="input numeric"
                 name={creditFieldNames(index).amount}
                 inputMode="decimal"
                 defaultValue={formErrors?.values[creditFieldNames(index).amount]}
-                readOnly={remainingTaxable === 0}
+                readOnly={isReadOnly(line)}
               />
             </label>
           </li>

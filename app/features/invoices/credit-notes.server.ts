@@ -1,16 +1,27 @@
+import { company } from "#app/content/company.ts";
 import { auditInvoice, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { asActor } from "#db/client.server.ts";
-import { creditNoteItems, creditNotes } from "#db/schema.ts";
-import { type CreditRequest, calculateCreditNote, type NewCreditNote } from "./credit-notes.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { creditNoteItems, creditNotes, debitNoteItems, debitNotes } from "#db/schema.ts";
+import {
+  type CreditRequest,
+  calculateCreditNote,
+  calculateDebitNote,
+  lastDayOfGstCredit,
+  type NewCreditNote,
+  type Note,
+} from "./credit-notes.ts";
+import { selectDocument, storeDocuments } from "./documents.server.ts";
+import { noteDocument } from "./note-documents.ts";
 import { nextNumber } from "./number-series.server.ts";
 import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
 
 /**
- * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note sent twice is issued once.
+ * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note sent twice is issued once. After
+ * the time limit of section 34 the note is a commercial one, which leaves the tax as it is.
  * @param requests one for each line of the invoice; null: all that remains
  * @returns the note's number
  * @throws NotFound without such an issued invoice
@@ -24,27 +35,38 @@ export async function issueCreditNote(
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
-    await lockBalance(tx, invoiceId);
-    const invoice = await selectInvoice(tx, invoiceId);
-    if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
+    const invoice = await selectLocked(tx, invoiceId);
     const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
 
-    const { credited, totals } = calculateCreditNote(invoice, requests);
+    // By the day on which it is issued: a date in the past does not bring the tax back.
+    const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
+    const { credited: lines, totals } = calculateCreditNote(invoice, requests, isCommercial);
     const { total: amount, groups: _, ...taxes } = totals;
-    requireDate(invoice, date);
+    requireDate(invoice, invoice.creditNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(tx, seriesName("CN", office, date), date);
+    const number = await nextNumber(tx, seriesName(isCommercial ? "CC" : "CN", office, date), date);
     if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
 
+    const issuedAt = new Date();
     const sequenceNumber = invoice.creditNotes.length + 1;
-    await tx
-      .insert(creditNotes)
-      .values({ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount, ...taxes, issuedBy: actor.id });
+    await tx.insert(creditNotes).values({
+      ...{ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount, isCommercial },
+      ...taxes,
+      issuedBy: actor.id,
+      createdAt: issuedAt,
+    });
     await tx
       .insert(creditNoteItems)
-      .values(credited.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
-    const isWhole = invoice.amount === invoice.credited + amount;
+      .values(lines.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
+    const document = noteDocument(await selectDocument(tx, invoiceId), {
+      ...{ number, date, reason, lines, totals },
+      kind: "credit note",
+      title: isCommercial ? "Commercial Credit Note" : "Credit Note",
+      issuedAt: issuedAt.toISOString(),
+    });
+    await storeDocuments(tx, [{ id, document }]);
+    const isWhole = invoice.charged === invoice.credited + amount;
     await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
       number,
       of: invoice.number,
@@ -55,8 +77,64 @@ export async function issueCreditNote(
   });
 }
 
-function requireDate({ draft, creditNotes }: StoredInvoice, date: string): void {
-  const last = creditNotes.at(-1);
+/**
+ * Charges more on an issued invoice by a debit note of its own series; the same note sent twice is issued once.
+ * @param requests one for each line of the invoice
+ * @returns the note's number
+ * @throws NotFound without such an issued invoice
+ * @throws Invalid
+ */
+export async function issueDebitNote(
+  actor: Actor,
+  invoiceId: string,
+  { id, reason, date }: NewCreditNote,
+  requests: readonly CreditRequest[],
+): Promise<string> {
+  requirePermission(actor, "invoice:credit");
+  return asActor(actor, async (tx) => {
+    const invoice = await selectLocked(tx, invoiceId);
+    const issuedBefore = invoice.debitNotes.find((note) => note.id === id);
+    if (issuedBefore) return issuedBefore.number;
+
+    const { added: lines, totals } = calculateDebitNote(invoice, requests);
+    const { total: amount, groups: _, ...taxes } = totals;
+    requireDate(invoice, invoice.debitNotes, date);
+    const { office } = invoice.draft;
+    const number = await nextNumber(tx, seriesName("DN", office, date), date);
+    if (!number) throw new Invalid({ date: "The last debit note of this office has a later date." });
+
+    const issuedAt = new Date();
+    const sequenceNumber = invoice.debitNotes.length + 1;
+    await tx.insert(debitNotes).values({
+      ...{ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount },
+      ...taxes,
+      issuedBy: actor.id,
+      createdAt: issuedAt,
+    });
+    await tx
+      .insert(debitNoteItems)
+      .values(lines.map(({ item, quantity, taxable }) => ({ debitNoteId: id, itemId: item, quantity, taxable })));
+    const document = noteDocument(await selectDocument(tx, invoiceId), {
+      ...{ number, date, reason, lines, totals },
+      kind: "debit note",
+      title: "Debit Note",
+      issuedAt: issuedAt.toISOString(),
+    });
+    await storeDocuments(tx, [{ id, document }]);
+    await auditInvoice(tx, actor, "debit note issued", invoiceId, { number, of: invoice.number, amount, reason });
+    return number;
+  });
+}
+
+async function selectLocked(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
+  await lockBalance(tx, invoiceId);
+  const invoice = await selectInvoice(tx, invoiceId);
+  if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
+  return invoice;
+}
+
+function requireDate({ draft }: StoredInvoice, notes: readonly Note[], date: string): void {
+  const last = notes.at(-1);
   if (date > today() || date < (last?.date ?? draft.date))
-    throw new Invalid({ date: `The date must lie between the ${last ? "last credit note" : "invoice"}'s date and today.` });
+    throw new Invalid({ date: `The date must lie between the ${last ? "last note" : "invoice"}'s date and today.` });
 }

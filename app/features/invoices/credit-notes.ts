@@ -1,27 +1,36 @@
 import { z } from "zod";
+import { financialYear } from "#app/gst/numbers.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
 import type { TaxHeads } from "#db/enums.ts";
 
-/** Rules of credit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths, money paise. */
+/**
+ * Rules of credit and debit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths,
+ * money paise.
+ */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
 
-/** What one credit note credits of one line. `quantity` is 0 where only the price was reduced. */
+/** What a note takes from one line, or adds to it. `quantity` is 0 where only the price changes. */
 export type CreditedLine = { item: string; quantity: number; taxable: number };
 
 /** What is requested for a line: a quantity or an amount before tax. Both 0: nothing. */
 export type CreditRequest = { quantity: number; amount: number };
 
-export type CreditNote = {
+export type Note = {
   id: string;
   number: string;
   date: string;
+  /** An ISO instant. */
+  issuedAt: string;
   reason: string;
   amount: number;
   lines: CreditedLine[];
 };
+
+/** `isCommercial`: it lowers the price but not the tax. */
+export type CreditNote = Note & { isCommercial: boolean };
 
 export const NewCreditNote = z.object({
   /** Made by the form, so that a form that is sent twice issues one note. */
@@ -110,7 +119,7 @@ export function creditNoteTotals(
     calculateTotals(
       lines.map((line) => {
         const ofLine = credited.filter(({ item }) => item === line.id);
-        return creditedPart(
+        return partOfLine(
           line,
           ofLine.reduce((sum, { taxable }) => sum + taxable, 0),
         );
@@ -125,31 +134,95 @@ export function creditNoteTotals(
   return { ...subtract(after, before, ["taxable", "cgst", "sgst", "igst", "roundOff", "total"]), groups };
 }
 
+type CorrectedInvoice = {
+  lines: readonly IssuedLine[];
+  debitNotes: readonly Note[];
+  creditNotes: readonly Note[];
+  heads: TaxHeads;
+};
+
+/** The lines of the invoice with what its debit notes added. */
+export function chargedLines({ lines, debitNotes }: Pick<CorrectedInvoice, "lines" | "debitNotes">): IssuedLine[] {
+  const added = debitNotes.flatMap((note) => note.lines);
+  return lines.map((line) => {
+    const ofLine = added.filter(({ item }) => item === line.id);
+    const taxable = ofLine.reduce((sum, { taxable }) => sum + taxable, line.taxable);
+    return {
+      ...line,
+      ...partOfLine(line, taxable),
+      quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity),
+    };
+  });
+}
+
+/**
+ * The last day on which the GST of an invoice can be credited: 30 November after its financial year, or the day on which the
+ * annual return was filed (CGST Act, section 34(2)).
+ */
+export function lastDayOfGstCredit(invoiceDate: string, annualReturnFiledOn: Readonly<Record<string, string>>): string {
+  const year = financialYear(invoiceDate);
+  const lastDay = `20${year.slice(2)}-11-30`;
+  const filed = annualReturnFiledOn[year];
+  return filed && filed < lastDay ? filed : lastDay;
+}
 /** A part of a line as a line: of a price that includes GST the same share of its tax, even like the whole (`taxInPrice`). */
-function creditedPart({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, taxable: number): TaxableLine {
+function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, taxable: number): TaxableLine {
   if (includedTax === undefined) return { gst, gstKind, taxable };
   const share =
     taxable === whole ? includedTax : 2 * multiplyThenDivide(Math.floor(includedTax / 2), taxable, Math.max(1, whole));
   return { gst, gstKind, taxable, includedTax: share };
 }
 
-type CreditedInvoice = { lines: readonly IssuedLine[]; creditNotes: readonly CreditNote[]; heads: TaxHeads };
-
 /**
  * The next credit note of an invoice.
  * @param requests one for each line of the invoice; null: all that remains
+ * @param isCommercial the tax stays as it is
  * @throws Invalid
  */
 export function calculateCreditNote(
-  { lines, creditNotes, heads }: CreditedInvoice,
+  invoice: CorrectedInvoice,
   requests: readonly CreditRequest[] | null,
+  isCommercial = false,
 ): { credited: CreditedLine[]; totals: Totals } {
-  const earlier = creditNotes.flatMap((note) => note.lines);
-  const remaining = remainingLines(lines, earlier);
+  const charged = chargedLines(invoice);
+  const earlier = invoice.creditNotes.flatMap((note) => note.lines);
+  const remaining = remainingLines(charged, earlier);
   const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
-  const totals = creditNoteTotals(lines, earlier, credited, heads);
+  const totals = isCommercial ? totalsWithoutTax(credited) : creditNoteTotals(charged, earlier, credited, invoice.heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
   return { credited, totals };
+}
+
+function totalsWithoutTax(credited: readonly CreditedLine[]): Totals {
+  const taxable = credited.reduce((sum, line) => sum + line.taxable, 0);
+  return { taxable, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: taxable, groups: [] };
+}
+
+/** A debit note adds at most this much before tax to a line: what a field takes. */
+const maxAddedTaxable = 99_99_99_999_99;
+
+/**
+ * The next debit note of an invoice. A quantity adds its share of the line as it was invoiced, an amount is added as it is. The
+ * invoice and its debit notes add up, to the paisa, to one invoice of all of it.
+ * @throws Invalid
+ */
+export function calculateDebitNote(
+  { lines, debitNotes, heads }: CorrectedInvoice,
+  requests: readonly CreditRequest[],
+): { added: CreditedLine[]; totals: Totals } {
+  const added = lines.flatMap((line, index) => {
+    const { quantity, amount } = requests[index] ?? { quantity: 0, amount: 0 };
+    const taxable = amount || multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity));
+    if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${line.description || `Line ${index + 1}`}: that is too much.` });
+    return taxable > 0 ? [{ item: line.id, quantity, taxable }] : [];
+  });
+  if (added.length === 0)
+    throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
+  const invoiced = lines.map(({ id, quantity, taxable }) => ({ item: id, quantity, taxable }));
+  const before = [...invoiced, ...debitNotes.flatMap((note) => note.lines)];
+  const totals = creditNoteTotals(lines, before, added, heads);
+  if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be charged." });
+  return { added, totals };
 }
 
 function subtract<Name extends string, Sums extends Record<Name, number>>(from: Sums, sums: Sums, names: readonly Name[]): Sums {

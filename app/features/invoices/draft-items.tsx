@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { sacName } from "#app/gst/sac.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Toast } from "#app/ui/toast.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
 import type { DraftProblems } from "./draft-problems.ts";
@@ -137,7 +137,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
         message={removed && `${removed.item.description || "The item"}: removed.`}
         onDismiss={forgetRemoved}
         action={
-          <button type="button" onClick={undo}>
+          <button type="button" onClick={undo} {...undoKey}>
             Undo
           </button>
         }

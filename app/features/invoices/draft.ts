@@ -46,11 +46,27 @@ export type Draft = DraftTexts & {
   clientStateCode: StateCode | "";
   /** State of the event or the property; empty: not chosen. */
   eventStateCode: StateCode | "";
+  /** The id of the client; empty: none is chosen. */
+  client: string;
   /** Ids of the lead and the event that the invoice is for; empty: none. */
   lead: string;
   event: string;
   items: DraftItem[];
 };
+
+/** The fields of a draft that a chosen client fills in. */
+export type DraftClient = Pick<
+  Draft,
+  | "client"
+  | "clientName"
+  | "clientEmail"
+  | "clientAddress"
+  | "clientGST"
+  | "treatment"
+  | "clientStateCode"
+  | "clientPin"
+  | "clientCountry"
+>;
 
 export const maxItems = 200;
 const defaultOffice = company.offices[0].key;
@@ -83,6 +99,7 @@ export const emptyDraft = (now: Date, today: string): Draft => ({
   clientCountry: "",
   eventStateCode: "",
   notes: "",
+  client: "",
   lead: "",
   event: "",
   items: [emptyItem],
@@ -100,6 +117,7 @@ export function readDraft(form: FormData): Draft {
     treatment: isTreatment(treatment) ? treatment : "",
     clientStateCode: readPlaceCode(text("clientStateCode")),
     eventStateCode: readPlaceCode(text("eventStateCode")),
+    client: id("client"),
     lead: id("lead"),
     event: id("event"),
     items: readItems(form),

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -10,6 +10,7 @@ import { hundredthsProblem } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
 import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
+import { existingClient, selectClientFields } from "./draft-client.server.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
@@ -34,7 +35,11 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = { ...draftColumns(draft), ...(page ?? { draftPageId: null, draftSentAtMs: null }) };
+  const columns = {
+    ...draftColumns(draft),
+    clientId: existingClient(draft),
+    ...(page ?? { draftPageId: null, draftSentAtMs: null }),
+  };
   return asActor(actor, async (tx) => {
     const inserted = await tx
       .insert(invoices)
@@ -78,7 +83,7 @@ const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined)
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
   const normalize = (draft: Draft) => JSON.stringify([draftColumns(draft), itemRecords("", draft)]);
-  return normalize(toDraft(stored, await selectItems(tx, stored.id))) === normalize(draft);
+  return normalize(toDraft(stored, await selectItems(tx, [stored.id]))) === normalize(draft);
 }
 
 type FieldColumns = {
@@ -96,6 +101,7 @@ type FieldColumns = {
   clientCountry: "clientCountry";
   eventStateCode: "eventStateCode";
   notes: "notes";
+  client: "clientId";
   lead: "leadId";
   event: "eventId";
 };
@@ -120,6 +126,7 @@ export function draftColumns(draft: Draft) {
     clientCountry: draft.clientCountry,
     eventStateCode: draft.eventStateCode,
     notes: draft.notes,
+    clientId: draft.client || null,
     leadId: draft.lead || null,
     eventId: draft.event || null,
   } satisfies Record<DraftColumn, unknown>;
@@ -185,23 +192,6 @@ export async function copyAsDraft(actor: Actor, id: string, copyId: string): Pro
   await saveDraft(actor, copyId, 0, { ...invoice.draft, invoiceNumber, date, dueDate: "" });
 }
 
-export type Client = Pick<Draft, "clientName" | "clientEmail" | "clientAddress" | "clientGST">;
-
-/** The clients of the last 500 invoices, at most 200, the latest first, each with the details of their latest invoice. */
-export function recentClients(actor: Person): Promise<Client[]> {
-  requirePermission(actor, "invoice:draft");
-  const { clientName, clientEmail, clientAddress, clientGstin, updatedAt } = invoices;
-  return asActor(actor, async (tx) => {
-    const rows = await tx
-      .select({ clientName: sql<string>`${clientName}`, clientEmail, clientAddress, clientGST: clientGstin })
-      .from(invoices)
-      .where(sql`${clientName} <> ''`)
-      .orderBy(desc(updatedAt))
-      .limit(500);
-    return [...new Map(rows.toReversed().map((row) => [row.clientName, row])).values()].toReversed().slice(0, 200);
-  });
-}
-
 /** The event and the lead that a draft is for. */
 export type DraftSource = {
   event: { id: string; name: string; date: string | null } | null;
@@ -218,17 +208,18 @@ export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "even
   });
 }
 
-type SourceIds = { leadId: string | null; eventId: string | null };
+type SourceIds = { leadId: string | null; eventId: string | null; clientId?: string | null };
 
-/** The fields of a new draft that follow from its lead or its event. */
-export function prefillDraft(actor: Person, { leadId, eventId }: SourceIds): Promise<Partial<Draft>> {
+/** The fields of a new draft that follow from its lead, its event or its client. */
+export function prefillDraft(actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
-    const clientId = isId(leadId) ? leadId : event?.leadId;
-    const [lead] = clientId ? await tx.select().from(leads).where(eq(leads.id, clientId)) : [];
+    const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
+    const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
     return {
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
+      ...(await selectClientFields(tx, clientId ?? event?.clientId ?? lead?.clientId)),
       ...(event
         ? {
             event: event.id,

@@ -7,13 +7,15 @@ import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
-import { issueCreditNote } from "./credit-notes.server.ts";
+import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readDraftSource, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { enterEInvoice } from "./e-invoice.server.ts";
+import { NewEInvoice } from "./e-invoice.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
-import { sendInvoice, sendReminder } from "./send.server.ts";
+import { sendInvoice, sendNote, sendReminder } from "./send.server.ts";
 import { splitDraft } from "./split-draft.server.ts";
 
 const NewCopy = z.object({ id: NewId });
@@ -102,8 +104,22 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(`${invoiceUrl}?note=${note.id}`);
   }
 
+  async function debit() {
+    const note = readForm(NewCreditNote, form);
+    await issueDebitNote(person, id, note, readCreditRequests((name) => form.get(name)) ?? []);
+    return redirect(`${invoiceUrl}?note=${note.id}`);
+  }
+
+  /** Of the invoice, or of the note that the form names. */
+  async function enterIrn() {
+    const note = form.get("note");
+    await enterEInvoice(person, id, typeof note === "string" ? note : null, readForm(NewEInvoice, form));
+    return redirect(typeof note === "string" ? `${invoiceUrl}?note=${note}` : invoiceUrl);
+  }
+
   async function send() {
-    const recipient = await sendInvoice(person, id, String(form.get("mail")));
+    const [mail, note] = [String(form.get("mail")), form.get("note")];
+    const recipient = await (typeof note === "string" ? sendNote(person, id, mail, note) : sendInvoice(person, id, mail));
     return { successMessage: `On its way to ${recipient}.` };
   }
 
@@ -133,6 +149,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       issue,
       "record-payment": pay,
       credit,
+      debit,
+      "enter-irn": enterIrn,
     },
     buttons: { "remove-payment": removePaymentOf, send, remind, copy, delete: remove },
   });

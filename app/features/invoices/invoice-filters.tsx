@@ -21,10 +21,16 @@ const chips: { value: InvoiceState; label: string }[] = [
 /** "2026-27" of "2627" */
 const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
-type InvoiceFiltersProps = { filters: InvoiceFilterValues; isFiltered: boolean; years: string[] };
+type InvoiceFiltersProps = {
+  filters: InvoiceFilterValues;
+  isFiltered: boolean;
+  years: string[];
+  /** Of the filter by client. */
+  clientName: string | null;
+};
 
 /** Sets the filters in the page's URL. */
-export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersProps) {
+export function InvoiceFilters({ filters, isFiltered, years, clientName }: InvoiceFiltersProps) {
   return (
     <FilterBar
       filters={filters}
@@ -32,6 +38,7 @@ export function InvoiceFilters({ filters, isFiltered, years }: InvoiceFiltersPro
       clearUrl={isFiltered && "/dashboard/invoices"}
       compact
     >
+      {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
       {chips.map((chip) => (
         <FilterChip key={chip.value} name="status" {...chip} />
       ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -13,15 +14,16 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { Draft } from "./draft.ts";
+import type { ClientChoice } from "./draft-client.server.ts";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
 import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
-import type { Client, DraftSource } from "./drafts.server.ts";
-import { invoiceSheet } from "./invoice-sheet.ts";
-import { checkDraft, confirmationsOf, type IssueCheck, itemText, laterDateMessage } from "./issue-checks.ts";
+import type { DraftSource } from "./drafts.server.ts";
+import { draftSheet } from "./invoice-sheet.ts";
+import { checkDraft, confirmationsOf, type IssueCheck, laterDateMessage, namingItems } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
@@ -42,7 +44,7 @@ type InvoiceGeneratorProps = {
   draftPageId: string;
   savedAt: string | null;
   today: string;
-  clients: Client[];
+  clients: ClientChoice[];
   source: DraftSource;
   /** The drafts into which it was just split. */
   splitDrafts: SplitDraft[];
@@ -70,10 +72,7 @@ export function InvoiceGenerator({
   const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(draft), [draft]);
   const { checks, problems } = useChecks(draft, today, issueOffer, result);
-  const sheet = useMemo(
-    () => invoiceSheet(draft, { title: "Draft Invoice", number: draft.invoiceNumber, balance: null }),
-    [draft],
-  );
+  const sheet = useMemo(() => draftSheet(draft), [draft]);
   const url = `/dashboard/invoices/${id}`;
   const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
   const openField = useFieldAfterDialog(issueOffer !== null, url);
@@ -180,10 +179,21 @@ export function InvoiceGenerator({
         formErrors={issueOffer ? result.formErrors : undefined}
       />
       {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
-      {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={summaryOf(problems)} />}
+      {!issueOffer && (
+        <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={namingItems(problems)} />
+      )}
       <SplitNotice drafts={splitDrafts} />
       <div className="document">
-        <Form method="post" id={draftFormId} className="panel draft-form" onSubmit={submit} ref={form} noValidate replace>
+        <Form
+          method="post"
+          id={draftFormId}
+          data-autosaved
+          className="panel draft-form"
+          onSubmit={submit}
+          ref={form}
+          noValidate
+          replace
+        >
           <input type="hidden" name="version" value={version} />
           {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
           <input type="hidden" name="draftPageId" />
@@ -212,7 +222,7 @@ export function InvoiceGenerator({
               }}
             />
           </fieldset>
-          <DraftTotals draft={draft} figures={figures} words={sheet.amountInWords} onChange={change} />
+          <DraftTotals draft={draft} figures={figures} words={amountInWords(figures.totals.total)} onChange={change} />
         </Form>
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">
@@ -268,10 +278,6 @@ function useChecks(draft: Draft, today: string, offer: IssueOffer | null, { form
     return { checks: [...late, ...checkDraft(draft, today)], problems };
   }, [draft, today, attempt, formErrors]);
 }
-
-/** A message for a field of an item says which item. */
-const summaryOf = (problems: DraftProblems) =>
-  Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
 /** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */
 function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {

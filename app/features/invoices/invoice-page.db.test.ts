@@ -42,6 +42,7 @@ const payment = (gross: number) => ({
   reference: "",
   gross,
   tds: 0,
+  tdsGst: 0,
 });
 
 it("a member reads what happened to an invoice, who did it, and how its mails fare; the newest first", async () => {

@@ -35,7 +35,8 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
         sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
       ),
-      tx.execute<HistoryEntry>(sql`select * from invoice_history(${id})`),
+      tx.execute<HistoryEntry>(sql`
+        select * from invoice_history(${id}) union all select * from invoice_notes_history(${id}) order by at desc`),
       tx.execute<RelationRow>(sql`
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
           l.stage, (select count(*) from invoices where client_name = i.client_name)::int as "clientInvoices"

@@ -1,21 +1,25 @@
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";
-import { documentPdf, pdfFileName } from "./invoice-document.server.ts";
-import { readInvoice } from "./read-invoice.server.ts";
+import { pdfFileName, readSheet, sheetPdf } from "./invoice-document.server.ts";
+import { findNote, readInvoice } from "./read-invoice.server.ts";
 
-/** The PDF of an invoice; `?note=ID`: of a credit note. `?print`: the browser shows it instead of saving it. */
+/**
+ * The PDF of an invoice; `?note=ID`: of a credit or debit note; `?copy=supplier`: the office's copy. `?print`: the browser shows
+ * it instead of saving it.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const invoice = isId(params.id) ? await readInvoice(person, params.id) : null;
   const noteId = url.searchParams.get("note");
-  const note = invoice?.creditNotes.find(({ id }) => id === noteId);
+  const note = noteId ? invoice && findNote(invoice, noteId) : undefined;
   if (!invoice || (noteId && !note))
     return new Response("There is no such invoice.\n", {
       status: 404,
       headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
     });
-  const pdf = await documentPdf(invoice, note);
+  const copyFor = url.searchParams.get("copy") === "supplier" ? "supplier" : "recipient";
+  const pdf = await sheetPdf(await readSheet(person, invoice, { noteId: note?.id, copyFor }));
   const disposition = url.searchParams.has("print") ? "inline" : "attachment";
   const fileName = pdfFileName((note ?? invoice).number ?? "draft-invoice");
   return new Response(new Uint8Array(pdf), {

@@ -1,125 +1,138 @@
-import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
-import { stateNameAndCode } from "#app/content/states.ts";
-import { amountInWords } from "#app/gst/amount-in-words.ts";
-import { printedSacDigits } from "#app/gst/sac.ts";
-import type { TaxGroup, Totals } from "#app/gst/tax.ts";
-import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
 import type { Draft } from "./draft.ts";
-import { calculateDraft, type InvoiceLine } from "./draft-figures.ts";
+import { draftDocument } from "./draft-document.ts";
+import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
-/** The company's details on an invoice. They are stored with it when it is issued. */
-export type Supplier = {
-  legalName: string;
-  bank: Record<"holder" | "bank" | "account" | "ifsc", string>;
-  upi: { id: string; name: string };
-  /** How many digits of a SAC are printed. Missing in invoices issued before it was stored: they print all digits. */
-  sacDigits?: number;
-  office: Office;
-};
+/** For whom a copy is (rule 48). */
+export type CopyFor = "recipient" | "supplier";
+const copyLabels: Record<CopyFor, string> = { recipient: "ORIGINAL FOR RECIPIENT", supplier: "DUPLICATE FOR SUPPLIER" };
 
-const { holder, bankName, accountNumber, ifsc } = company.bank;
-
-export const currentSupplier = (office: OfficeKey): Supplier => ({
-  legalName: company.legalName,
-  bank: { holder, bank: bankName, account: accountNumber, ifsc },
-  upi: company.upi,
-  sacDigits: printedSacDigits,
-  office: officeOf(office),
-});
-
-/** `isPriceOnly`: a line of a credit note that credits no quantity. */
-export type SheetLineFigures = InvoiceLine & { isPriceOnly?: boolean };
-
-type SheetOptions = {
-  title: string;
-  number: string;
+/** What is shown of a document beside what was issued. */
+export type ShownState = {
+  copyFor: CopyFor;
   /** Paise still to pay; null: a document that nobody pays, or not yet. */
   balance: number | null;
-  /** Of an issued invoice; without one the company's details of today. */
-  supplier?: Supplier | null;
-  extraDetails?: LabelledValue[];
-  /** The lines and totals of a credit note, in place of the draft's. */
-  credited?: { lines: SheetLineFigures[]; totals: Totals };
+  /** "Credited by", "Balance". */
+  details: LabelledValue[];
+  eInvoice: { irn: string; ackNumber: string; ackDate: string; signedQr: string } | null;
 };
 
-/** The text of a draft, an issued invoice or a credit note. */
-export function invoiceSheet(
-  draft: Draft,
-  { title, number, balance, supplier, extraDetails = [], credited }: SheetOptions,
-): Sheet {
-  const { place, gstin, endorsement, letterArn, ...figures } = calculateDraft(draft);
-  const { lines, totals }: { lines: SheetLineFigures[]; totals: Totals } = credited ?? figures;
-  const { office, bank, upi, legalName, sacDigits } = supplier ?? currentSupplier(draft.office);
+/** A draft as its author sees it. */
+export function draftSheet(draft: Draft): Sheet {
+  const document = draftDocument(draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
+  return documentSheet(
+    { ...document, title: "Draft Invoice", namesCopies: false },
+    { copyFor: "recipient", balance: null, details: [], eInvoice: null },
+  );
+}
+
+/** The text of an invoice or a note. It formats what is stored and calculates nothing. */
+export function documentSheet(document: IssuedDocument, { copyFor, balance, details, eInvoice }: ShownState): Sheet {
+  const { supplier, client, place, lines, rates, totals, original } = document;
+  const { office, bank, upi, legalName } = supplier;
+  const codes = [...paymentCode(document, balance), ...eInvoiceCode(eInvoice)];
+  const hasDiscount = lines.some(({ discount }) => discount > 0);
+  const taxes = rates.flatMap(taxEntries);
   return {
-    title,
+    title: document.title,
+    copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
+    brand: supplier.brand,
+    issuedAt: document.issuedAt,
     details: [
-      ["Number", number],
-      ["Date", formatDay(draft.date)],
-      ...entryIf(draft.dueDate, "Due", formatDay(draft.dueDate)),
-      ...extraDetails,
+      ["Number", document.number],
+      ["Date", formatDay(document.date)],
+      ...entryIf(document.dueDate, "Due", formatDay(document.dueDate)),
+      ...(original
+        ? ([
+            ["For", original.number],
+            ["Dated", formatDay(original.date)],
+          ] satisfies LabelledValue[])
+        : []),
+      ...details,
     ],
-    from: {
-      name: office.name,
-      lines: [
-        ...office.address,
-        `State: ${office.state} (${office.stateCode})`,
-        `GSTIN ${office.gstin}`,
-        `PAN ${office.pan}`,
-        office.phone.display,
-      ],
-    },
-    to: {
-      name: draft.clientName || "-",
-      lines: [...draft.clientAddress.split("\n"), gstin && `GSTIN ${gstin}`, draft.clientEmail].filter(Boolean),
-    },
-    hasDiscount: lines.some(({ discount }) => discount > 0),
-    lines: lines.map((line, position) => ({
-      position,
-      description: line.description,
-      sac: line.sac.slice(0, sacDigits),
-      quantity: line.isPriceOnly ? "" : [formatHundredths(line.quantity), line.unit].filter(Boolean).join(" "),
-      rate: line.isPriceOnly ? "" : formatRupeesAndPaise(line.rate),
-      discount: line.discount > 0 ? `−${formatRupeesAndPaise(line.discount)}` : "",
-      gst: formatPercent(line.gst),
-      amount: formatRupeesAndPaise(line.taxable),
-      taxable: line.taxable,
-    })),
+    parties: [
+      {
+        label: "From",
+        name: office.name,
+        lines: [
+          ...office.address,
+          `State: ${office.state} (${office.stateCode})`,
+          `GSTIN ${office.gstin}`,
+          `PAN ${office.pan}`,
+          office.phone.display,
+        ],
+      },
+      {
+        label: "Bill to",
+        name: client.name || "-",
+        lines: [...client.address.split("\n"), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(Boolean),
+      },
+    ],
+    columns: [
+      { label: "Description", align: "start" },
+      { label: "SAC", align: "start" },
+      { label: "Qty", align: "end" },
+      { label: "Rate", align: "end" },
+      ...(hasDiscount ? [{ label: "Discount", align: "end" } as const] : []),
+      { label: "GST", align: "end" },
+      { label: "Amount", align: "end" },
+    ],
+    rows: lines.map((line) => ({ cells: lineCells(line, { hasDiscount, hasTax: rates.length > 0 }), carried: line.taxable })),
     totals: [
       ["Subtotal", formatRupeesAndPaise(totals.taxable)],
-      ...totals.groups.flatMap((group) => taxEntries(group)),
+      ...taxes,
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
     ],
     total: ["Total", formatRupeesAndPaise(totals.total)],
-    amountInWords: amountInWords(totals.total),
-    notes: draft.notes,
-    supply: [
-      ["Place of supply", stateNameAndCode(place.state)],
-      ["Reverse charge", "No"],
-      ...entryIf(endorsement, "Endorsement", endorsement),
-      ...entryIf(letterArn, "LUT ARN", letterArn ?? ""),
+    paragraphs: [
+      ...(document.notes ? [{ label: document.notesLabel, text: document.notes }] : []),
+      { label: "Amount in words", text: document.amountInWords, isBold: true },
+      ...(document.endorsements.length > 0 ? [{ label: "Declaration", text: document.endorsements.join("\n") }] : []),
+      ...(eInvoice ? [{ label: "e-Invoice", text: eInvoiceText(eInvoice) }] : []),
     ],
-    bank: credited
-      ? []
-      : [
-          ["Account holder", bank.holder],
-          ["Bank", bank.bank],
-          ["Account", bank.account],
-          ["IFSC", bank.ifsc],
-          ["UPI", upi.id],
-        ],
-    upi:
-      balance && balance > 0
-        ? { id: upi.id, link: upiLink({ id: upi.id, name: upi.name, number, amount: toDecimalString(balance) }) }
-        : null,
+    facts: [
+      ["Place of supply", place.name],
+      ["Reverse charge", "No"],
+    ],
+    payment:
+      document.kind === "credit note"
+        ? { label: "", details: [] }
+        : {
+            label: balance !== null && balance > 0 ? "Pay the balance by UPI or bank transfer" : "Bank",
+            details: [
+              ["Account holder", bank.holder],
+              ["Bank", bank.bank],
+              ["Account", bank.account],
+              ["IFSC", bank.ifsc],
+              ["UPI", upi.id],
+            ],
+          },
+    codes,
     signatory: `For ${legalName}`,
-    contact: [office.email, company.places],
+    contact: [office.email, supplier.places],
   };
 }
 
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);
+
+/** @param hasTax false: a note that changes no tax */
+function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: boolean; hasTax: boolean }): string[] {
+  const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
+  return [
+    description,
+    printedSac,
+    isPriceOnly ? "" : [formatHundredths(quantity), unit].filter(Boolean).join(" "),
+    isPriceOnly ? "" : `${formatRupeesAndPaise(rate)}${includesGst ? " incl. GST" : ""}`,
+    ...(hasDiscount ? [discount > 0 ? `−${formatRupeesAndPaise(discount)}` : ""] : []),
+    isZeroKind(gstKind) ? zeroKindNames[gstKind] : hasTax ? formatPercent(gst) : "",
+    formatRupeesAndPaise(taxable),
+  ];
+}
 
 const formatPercent = (hundredths: number) => `${formatHundredths(hundredths)}%`;
 
@@ -134,3 +147,15 @@ function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[]
     [`SGST ${halfRate}`, formatRupeesAndPaise(sgst)],
   ];
 }
+
+function paymentCode({ supplier: { upi }, number }: IssuedDocument, balance: number | null): SheetCode[] {
+  if (!balance || balance <= 0 || (upi.limit && balance > upi.limit)) return [];
+  const text = upiLink({ id: upi.id, name: upi.name, number, amount: toDecimalString(balance) });
+  return [{ text, alt: `UPI code to pay the balance to ${upi.id}` }];
+}
+
+const eInvoiceCode = (eInvoice: ShownState["eInvoice"]): SheetCode[] =>
+  eInvoice ? [{ text: eInvoice.signedQr, alt: "Signed code of the e-invoice" }] : [];
+
+const eInvoiceText = ({ irn, ackNumber, ackDate }: NonNullable<ShownState["eInvoice"]>) =>
+  `IRN ${irn.slice(0, 32)} ${irn.slice(32)}\nAck ${ackNumber}, ${formatDay(ackDate)}`;

@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear } from "#app/gst/numbers.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
-const hasBalance = sql`amount - paid - credited > 0`;
-const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
@@ -32,11 +31,11 @@ export const issuedInvoicesSql = (state: StateFilter) => sql`
 
 /** All columns of invoices, drafts included, with what is paid and credited, balance and state. */
 export const invoicesSql = (state: StateFilter = "") => sql`
-  select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.state, 'draft') as state
+  select i.*, coalesce(b.paid, 0) as paid, coalesce(b.credited, 0) as credited, coalesce(b.balance, 0) as balance, coalesce(b.due_date, i.due_date) as due_on, coalesce(b.state, 'draft') as state
   from invoices i ${conditionOf(state) ? sql`join` : sql`left join`} (${issuedInvoicesSql(state)}) b on b.invoice_id = i.id
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
-/** The filters that need no search. */
+/** The filters that invoices and their balances both have. */
 export function filterConditions({ year, month, office }: InvoiceFilterValues): SQL {
   const conditions: SQL[] = [sql`true`];
   const monthStart = `${month}-01`;
@@ -50,9 +49,13 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-/** All filters but the state. */
-export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<SQL> {
-  if (!filters.q) return filterConditions(filters);
+const clientCondition = ({ client }: InvoiceFilterValues, invoiceId: SQL) =>
+  client ? sql`${invoiceId} in (select id from invoices where client_id = ${client})` : sql`true`;
+
+/** All filters but the state. @param invoiceId the column with the invoice's id */
+export async function searchConditions(tx: Tx, filters: InvoiceFilterValues, invoiceId = sql`id`): Promise<SQL> {
+  const conditions = sql`${filterConditions(filters)} and ${clientCondition(filters, invoiceId)}`;
+  if (!filters.q) return conditions;
   const { where } = await searchTable(tx, invoices, filters.q);
-  return sql`${filterConditions(filters)} and id in (select id from invoices where ${where})`;
+  return sql`${conditions} and ${invoiceId} in (select id from invoices where ${where})`;
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { company } from "#app/content/company.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -9,15 +10,18 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import type { Route } from "./+types/invoice.route.ts";
+import { lastDayOfGstCredit } from "./credit-notes.ts";
 import { emptyDraft } from "./draft.ts";
-import { prefillDraft, readDraftSource, recentClients } from "./drafts.server.ts";
+import { findClients } from "./draft-client.server.ts";
+import { prefillDraft, readDraftSource } from "./drafts.server.ts";
+import { readEInvoiceState } from "./e-invoice.server.ts";
 import { handleInvoiceForm } from "./invoice-action.server.ts";
-import { documentSheet, paymentQrCode } from "./invoice-document.server.ts";
+import { qrCodes, readSheet } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
 import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
-import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts } from "./split-draft.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -36,8 +40,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
-  const shownNote = invoice.creditNotes.find(({ id }) => id === url.searchParams.get("note"));
-  const sheet = documentSheet(invoice, shownNote);
+  const shownNote = findNote(invoice, url.searchParams.get("note"));
+  const creditedTaxUntil = lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
+  const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
   return {
     kind: "issued" as const,
     id: invoice.id,
@@ -46,8 +51,10 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     invoice,
     ...(await readInvoiceContext(person, invoice.id)),
     sheet,
-    qr: paymentQrCode(sheet),
-    shownNote: shownNote ? { id: shownNote.id, number: shownNote.number } : null,
+    codes: qrCodes(sheet),
+    shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
+    eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
+    creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
     newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID(), copy: crypto.randomUUID() },
     dialog: issuedDialogs.find((name) => url.searchParams.has(name)) ?? null,
     recordedPaymentId: url.searchParams.get("recorded"),
@@ -57,9 +64,13 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   };
 }
 
+const kindOfNote = ({ debitNotes }: StoredInvoice, id: string) =>
+  debitNotes.some((note) => note.id === id) ? ("Debit note" as const) : ("Credit note" as const);
+
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
-  const ids = { leadId: readId(url.searchParams, "lead"), eventId: readId(url.searchParams, "event") };
-  const [clients, prefilled] = await Promise.all([recentClients(person), stored ? {} : prefillDraft(person, ids)]);
+  const idOf = (name: string) => readId(url.searchParams, name);
+  const ids = { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") };
+  const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
   const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
   const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");

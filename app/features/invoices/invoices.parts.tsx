@@ -46,9 +46,12 @@ export const RevenueByMonth = ({ revenue: { months } }: RevenueProps) => (
 
 const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
 
-export const ReceivablesByAge = ({ revenue: { receivables } }: RevenueProps) => (
+export const ReceivablesByAge = ({ revenue: { receivables, creditBalances } }: RevenueProps) => (
   <Panel title="Receivables by age" headerActions={<span>{formatRupees(sumOf(receivables))} open</span>}>
     <ShareBars label="Receivables by age" bars={receivables.map((part, index) => toBar(part, ageColors[index] ?? "late"))} />
+    {creditBalances > 0 && (
+      <p className="revenue__note">Credit balances of clients, not deducted: {formatRupees(creditBalances)}.</p>
+    )}
   </Panel>
 );
 

@@ -87,7 +87,7 @@ const columns: Column<InvoiceRow>[] = [
 ];
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoices, count, amount, balance, filters, years, revenue, newId, closeUrl } = loaderData;
+  const { invoices, count, amount, balance, credit, filters, years, clientName, revenue, newId, closeUrl } = loaderData;
   const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
@@ -102,7 +102,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         </ButtonLink>
       </PageHeader>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
-      <InvoiceFilters filters={filters} isFiltered={hasFilters} years={years} />
+      <InvoiceFilters filters={filters} isFiltered={hasFilters} {...{ years, clientName }} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
         {invoices.length === 0 ? (
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
@@ -117,6 +117,12 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{formatRupeesAndPaise(amount)}</dd>
             <dt>Balance</dt>
             <dd>{formatRupeesAndPaise(balance)}</dd>
+            {credit > 0 && (
+              <>
+                <dt>Credit balances</dt>
+                <dd>{formatRupeesAndPaise(credit)}</dd>
+              </>
+            )}
           </dl>
         )}
         <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />

@@ -12,14 +12,17 @@ import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
 export type InvoiceList = {
   invoices: InvoiceRow[];
   count: number;
-  /** Paise, of all that match; drafts have no balance. */
+  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: neither is netted. */
   amount: number;
   balance: number;
+  credit: number;
   years: string[];
+  /** Of the filter; null without it. */
+  clientName: string | null;
 };
 
 type SelectedRow = Omit<InvoiceRow, "amount" | "balance"> & { amount: string; balance: string };
-const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_date::text as "dueDate", amount, balance, state`;
+const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, balance, state`;
 
 const toInvoiceRow = (row: SelectedRow): InvoiceRow => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) });
 
@@ -28,17 +31,19 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const where = await searchConditions(tx, filters);
-    const [rows, sums, years] = await Promise.all([
+    const [rows, sums, years, [client]] = await Promise.all([
       tx.execute<SelectedRow>(sql`
         select ${rowColumns}
         from (${invoicesSql(filters.status)}) s where ${where} order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
       selectSums(tx, filters, where),
       selectYears(tx),
+      filters.client ? tx.execute<{ name: string }>(sql`select name from clients where id = ${filters.client}`) : [],
     ]);
     return {
       invoices: rows.map(toInvoiceRow),
       ...sums,
       years,
+      clientName: filters.client ? (client?.name ?? "Unknown client") : null,
     };
   });
 }
@@ -55,17 +60,18 @@ export async function invoicesAbout(actor: Actor, about: { eventId: string } | {
   return rows.map(toInvoiceRow);
 }
 
-type Sums = Pick<InvoiceList, "count" | "amount" | "balance">;
+type Sums = Pick<InvoiceList, "count" | "amount" | "balance" | "credit">;
 
 function selectSums(tx: Tx, filters: InvoiceFilterValues, where: SQL): Promise<Sums> {
-  if (filters.q || filters.status === "draft") return sumInvoices(tx, invoicesSql(filters.status), where);
+  if (filters.q || filters.client || filters.status === "draft") return sumInvoices(tx, invoicesSql(filters.status), where);
   return filters.status ? sumInvoices(tx, issuedInvoicesSql(filters.status), filterConditions(filters)) : sumAll(tx, filters);
 }
 
 /** Of a search or a state. */
 async function sumInvoices(tx: Tx, invoices: SQL, where: SQL): Promise<Sums> {
   const [sums] = await tx.execute<Sums>(sql`
-    select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0)::float8 as amount, coalesce(sum(balance), 0)::float8 as balance
+    select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0)::float8 as amount, coalesce(sum(greatest(balance, 0)), 0)::float8 as balance,
+      coalesce(sum(greatest(-balance, 0)), 0)::float8 as credit
     from (${invoices}) s where ${where}`);
   return sums as Sums;
 }
@@ -75,7 +81,8 @@ async function sumAll(tx: Tx, filters: InvoiceFilterValues): Promise<Sums> {
   const where = filterConditions(filters);
   const [sums] = await tx.execute<Sums>(sql`
     select (select count(*) from invoices where ${where})::int as count,
-      coalesce(sum(amount - credited), 0)::float8 as amount, coalesce(sum(amount - paid - credited), 0)::float8 as balance
+      coalesce(sum(amount - credited), 0)::float8 as amount, coalesce(sum(greatest(amount - paid - credited, 0)), 0)::float8 as balance,
+      coalesce(sum(greatest(paid + credited - amount, 0)), 0)::float8 as credit
     from invoice_balances where ${where}`);
   return sums as Sums;
 }
@@ -118,7 +125,7 @@ export async function readOverdueInvoices(actor: Actor) {
     const isReminded = sql`coalesce(b.reminded_at > now() - interval '7 days', false)`;
     const [rows, [sums]] = await Promise.all([
       tx.execute<Omit<OverdueInvoice, "remindedAt"> & { remindedAt: Date | null }>(sql`
-        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", i.due_date::text as "dueDate", b.balance::float8 as balance, b.reminded_at as "remindedAt"
+        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate", b.balance::float8 as balance, b.reminded_at as "remindedAt"
         from ${overdue} where not ${isReminded} order by b.due_date, b.invoice_id limit ${maxOverdue}`),
       tx.execute<{
         count: number;
@@ -161,16 +168,19 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
       tx.execute<NumberByKey<"month">>(sql`
         select to_char(day, 'YYYY-MM') as month, sum(amount)::float8 as amount from (
           select invoice_date as day, amount from invoices where status = 'issued' and invoice_date >= ${firstDay}
+          union all select note_date, amount from debit_notes where note_date >= ${firstDay}
           union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) documents
         group by 1`),
       // Before tax: a line has no tax of its own. An issued invoice keeps its lines; drafts are few.
       tx.execute<NumberByKey<"sac">>(sql`
         select sac, sum(taxable)::float8 as amount from (
           select sac, taxable from invoice_items where invoice_id not in (select id from invoices where status = 'draft')
+          union all select i.sac, d.taxable from debit_note_items d join invoice_items i on i.id = d.item_id
           union all select i.sac, -c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id) lines
         group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
-      tx.execute<NumberByKey<"day">>(sql`
-        select coalesce(due_date, invoice_date)::text as day, sum(amount - paid - credited)::float8 as amount
+      tx.execute<NumberByKey<"day"> & { credit: number }>(sql`
+        select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
+          sum(greatest(paid + credited - amount, 0))::float8 as credit
         from invoice_balances where amount - paid - credited <> 0 group by 1`),
     ]);
     return {
@@ -193,6 +203,7 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
         amount: sumAmounts(byDueDate.filter(({ day }) => day <= addDays(today(), -min) && day >= addDays(today(), -max))),
         filter: min > 0 ? "status=overdue" : undefined,
       })),
+      creditBalances: byDueDate.reduce((total, { credit }) => total + credit, 0),
     };
   });
 }

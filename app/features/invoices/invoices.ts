@@ -1,5 +1,5 @@
 import { formatShortDay, isDay, today } from "#app/platform/dates.ts";
-import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
@@ -53,6 +53,7 @@ export const readInvoiceFilters = filterReader(["newest"], {
   month: monthFilter,
   office: choiceFilter(officeKeys),
   status: choiceFilter(invoiceStates),
+  client: idFilter,
   q: textFilter,
 });
 export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
@@ -73,6 +74,8 @@ export type Revenue = {
   months: LinkedAmount[];
   offices: LinkedAmount[];
   services: NamedAmount[];
-  /** What is still to be paid, by days overdue. */
+  /** What is still to be paid, by days overdue. Credit balances do not lessen it. */
   receivables: LinkedAmount[];
+  /** Paise that clients paid beyond what is owed. */
+  creditBalances: number;
 };

@@ -142,12 +142,15 @@ it("records payments up to the balance, once each, and derives the invoice's sta
     reference: "UTR1",
     gross: 5_00_000_00,
     tds: 10_000_00,
+    tdsGst: 0,
   };
   const balances = await Promise.all(Array.from({ length: 5 }, () => recordPayment(keerthi, id, payment)));
   expect(balances).toEqual(Array(5).fill(2_85_301_00));
   expect((await listInvoices(keerthi, filters("status=part paid"))).invoices.map((row) => row.id)).toEqual([id]);
   const rest = await Promise.allSettled(
-    Array.from({ length: 3 }, () => recordPayment(keerthi, id, { ...payment, id: crypto.randomUUID(), gross: 2_85_301_00 })),
+    Array.from({ length: 3 }, () =>
+      recordPayment(keerthi, id, { ...payment, id: crypto.randomUUID(), reference: "UTR2", gross: 2_85_301_00 }),
+    ),
   );
   expect(rest.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await listInvoices(keerthi, filters("status=paid"))).balance).toBe(0);

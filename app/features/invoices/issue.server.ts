@@ -1,14 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
+import { storeDocuments } from "./documents.server.ts";
+import { clientOfIssue } from "./draft-client.server.ts";
+import { draftDocument } from "./draft-document.ts";
 import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
-import { currentSupplier } from "./invoice-sheet.ts";
 import { laterDateMessage } from "./issue-checks.ts";
 import { nextNumber } from "./number-series.server.ts";
 import { selectInvoice } from "./read-invoice.server.ts";
@@ -34,24 +37,28 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     if (invoice.number) return invoice.number;
     if (invoice.version !== version) throw new Conflict(staleDraftMessage);
 
-    const { draft } = invoice;
-    const problems = findProblems(draft, today());
+    const problems = findProblems(invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const { date, dueDate } = invoice.draft;
+    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
+    const clientId = await clientOfIssue(tx, actor, draft);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
-    const issue = {
-      status: "issued",
-      number,
-      issuedAt: sql`now()`,
-      issuedBy: actor.id,
-      supplier: currentSupplier(draft.office),
-    } as const;
-    await tx
-      .update(invoices)
-      .set({ ...draftColumns(draft), ...issue })
-      .where(eq(invoices.id, id));
-    await auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount });
+    const issuedAt = new Date();
+    const issued = { ...draft, dueDate: draft.dueDate || addDays(draft.date, company.paymentTermsDays) };
+    const itemIds = invoice.lines.map((line) => line.id);
+    const document = draftDocument(issued, { number, issuedAt: issuedAt.toISOString(), itemIds });
+    const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
+    // Sent together: the series is locked until the transaction ends.
+    await Promise.all([
+      tx
+        .update(invoices)
+        .set({ ...draftColumns(issued), clientId, ...issue })
+        .where(eq(invoices.id, id)),
+      storeDocuments(tx, [{ id, document }]),
+      auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount }),
+    ]);
     return number;
   });
 }

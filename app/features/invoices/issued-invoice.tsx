@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/receipts.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
@@ -10,15 +10,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { CreditNoteDialog } from "./credit-note-dialog.tsx";
 import { DocumentBar, DocumentHead } from "./document-head.tsx";
+import type { EInvoiceState } from "./e-invoice.ts";
+import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
 import { type IssuedDialog, type PrimaryAction, primaryAction, relativeDays } from "./issued.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import { RelationsPanel } from "./relations-panel.tsx";
+import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type IssuedInvoiceProps = InvoiceContext & {
@@ -28,9 +30,14 @@ type IssuedInvoiceProps = InvoiceContext & {
   now: string;
   invoice: StoredInvoice;
   sheet: Sheet;
-  qr: QrCode | null;
+  /** Those of the sheet, as they are drawn. */
+  codes: QrCode[];
   /** The credit note that is shown in the invoice's place. */
-  shownNote: { id: string; number: string } | null;
+  shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
+  /** Of the document that is shown; null: it is no e-invoice. */
+  eInvoice: EInvoiceState | null;
+  /** The last day on which the tax could be credited, when it is over. */
+  creditedTaxUntil: string | null;
   /** The ids of the next payment, credit note, mail and copy: a form that is sent twice stores one. */
   newIds: { payment: string; note: string; mail: string; copy: string };
   dialog: IssuedDialog | null;
@@ -45,20 +52,25 @@ type IssuedInvoiceProps = InvoiceContext & {
 
 /** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
 export function IssuedInvoice(props: IssuedInvoiceProps) {
-  const { id, today, invoice, state, history, shownNote, newIds, dialog, canRemovePayment, canCredit, result } = props;
+  const { id, today, invoice, state, history, shownNote, eInvoice, newIds, dialog, canRemovePayment, canCredit, result } = props;
   const { draft, balance, payments } = invoice;
   const url = `/dashboard/invoices/${id}`;
   const pdf = `${url}/pdf${shownNote ? `?note=${shownNote.id}` : ""}`;
   const pdfLabels = shownNote
-    ? { download: "Credit note PDF", print: "Print credit note" }
+    ? { download: `${shownNote.kind} PDF`, print: `Print ${shownNote.kind.toLowerCase()}` }
     : { download: "PDF", print: "Print Invoice" };
   const printedPdf = { to: `${pdf}${shownNote ? "&" : "?"}print`, target: "_blank", reloadDocument: true };
-  const canMail = draft.clientEmail.trim() !== "";
+  const needsIrn = eInvoice !== null && !eInvoice.isEntered;
+  const canMail = draft.clientEmail.trim() !== "" && !needsIrn;
   const isMailed = history.some(({ action }) => action === "invoice sent");
   const primary = primaryAction(state, { isMailed, canMail });
   const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
-  const [paymentErrors, creditErrors] = [formErrorsOf("record-payment"), formErrorsOf("credit")];
-  const message = result.errorMessage ?? (paymentErrors || creditErrors ? undefined : result.formErrors?.formError);
+  const [paymentErrors, irnErrors] = [formErrorsOf("record-payment"), formErrorsOf("enter-irn")];
+  const noteErrors = formErrorsOf("credit") ?? formErrorsOf("debit");
+  const message = result.errorMessage ?? (paymentErrors || noteErrors || irnErrors ? undefined : result.formErrors?.formError);
+  const noteKind = dialog === "debit" ? "debit" : "credit";
+  const canIssueNote = canCredit && (dialog === "debit" || (dialog === "credit" && invoice.credited < invoice.charged));
+  const noteQuery = shownNote ? `&note=${shownNote.id}` : "";
   const canAsk = { mail: canMail, remind: canMail && balance > 0, pay: balance > 0 };
   const secondary = (["mail", "pay"] as const).filter((action) => canAsk[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
@@ -87,7 +99,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         status={
           shownNote ? (
             <p className="document-head__status">
-              <span className="no-wrap">Credit note {shownNote.number}</span>
+              <span className="no-wrap">
+                {shownNote.kind} {shownNote.number}
+              </span>
               <Link to="?" preventScrollReset>
                 Show invoice
               </Link>
@@ -131,6 +145,14 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               </MenuLink>
             ))}
           </div>
+          <MenuLink to={`${pdf}${shownNote ? "&" : "?"}copy=supplier`} icon="download" reloadDocument>
+            PDF, duplicate for the office
+          </MenuLink>
+          {shownNote && canMail && (
+            <MenuLink to={`?mail${noteQuery}`} icon="email">
+              Mail {shownNote.kind.toLowerCase()}
+            </MenuLink>
+          )}
           {canAsk.remind && primary !== "remind" && (
             <MenuLink to="?remind" icon="clock">
               Send reminder
@@ -141,17 +163,34 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               Copy as draft
             </MenuButton>,
           )}
-          {canCredit && invoice.credited < invoice.amount && (
+          {canCredit && (
             <>
               <MenuRule />
-              <MenuLink to="?credit" icon="undo">
-                Credit all or part
+              {invoice.credited < invoice.charged && (
+                <MenuLink to="?credit" icon="undo">
+                  Credit all or part
+                </MenuLink>
+              )}
+              <MenuLink to="?debit" icon="plus">
+                Charge more (debit note)
               </MenuLink>
             </>
           )}
         </Menu>
       </DocumentHead>
       {message && <ErrorBox message={message} />}
+      {eInvoice && !eInvoice.isEntered && (
+        <EInvoiceNotice
+          number={shownNote?.number ?? invoice.number ?? ""}
+          noteId={shownNote?.id ?? null}
+          lastDay={eInvoice.lastDay}
+          canEnter={canCredit}
+          isOpen={dialog === "irn"}
+          today={today}
+          url={url}
+          formErrors={irnErrors}
+        />
+      )}
       {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
       <PaymentDialog
         open={dialog === "pay" && balance > 0}
@@ -168,18 +207,22 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <MailDialog
         kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
         invoice={invoice}
+        note={dialog === "mail" ? shownNote : null}
         remindedAt={props.remindedAt}
         now={props.now}
         newId={newIds.mail}
         closeUrl={url}
       />
       <CreditNoteDialog
-        open={dialog === "credit" && canCredit && invoice.credited < invoice.amount}
+        key={noteKind}
+        open={canIssueNote}
+        kind={noteKind}
         invoice={invoice}
+        creditedTaxUntil={props.creditedTaxUntil}
         newId={newIds.note}
         today={today}
         closeUrl={url}
-        formErrors={creditErrors}
+        formErrors={noteErrors}
       />
       <div className="document">
         <div className="document__main">
@@ -192,7 +235,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             {shownNote ? (
               <>
                 <span>
-                  Credit note {shownNote.number} of {invoice.number}
+                  {shownNote.kind} {shownNote.number} of {invoice.number}
                 </span>
                 <Link to="?" preventScrollReset>
                   Show invoice
@@ -205,7 +248,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               </>
             )}
           </div>
-          <SheetView sheet={props.sheet} qr={props.qr} />
+          <SheetView sheet={props.sheet} codes={props.codes} />
         </aside>
       </div>
       <DocumentBar label="Balance" amount={formatRupees(balance)}>
@@ -242,25 +285,4 @@ function recordedMessage({ payments, balance }: StoredInvoice, recordedId: strin
   return recorded
     ? `${formatRupeesAndPaise(recorded.gross)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
     : null;
-}
-
-/** @param undoUrl where an admin takes it back */
-function ResultToast({ message, undoUrl }: { message: string | null; undoUrl: string | null }) {
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const dismiss = useCallback(() => setDismissed(message), [message]);
-  const shown = message === dismissed ? null : message;
-  return (
-    <Toast
-      message={shown}
-      onDismiss={dismiss}
-      action={
-        shown &&
-        undoUrl && (
-          <Link to={undoUrl} preventScrollReset>
-            Undo
-          </Link>
-        )
-      }
-    />
-  );
 }

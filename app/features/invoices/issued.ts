@@ -8,12 +8,15 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice sent" | "reminder sent"; fields: { recipient: string }; mail: "waiting" | "sent" | "failed" | null }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
   | { action: "payment removed"; fields: { gross: number } }
-  | { action: "credit note issued"; document: string; fields: { number: string; amount: number; reason: string } }
+  | { action: "credit note issued" | "debit note issued"; document: string; fields: NoteFields }
+  | { action: "note sent"; fields: { number: string; recipient: string }; mail: "waiting" | "sent" | "failed" | null }
+  | { action: "e-invoice entered"; fields: { number: string; irn: string } }
 );
-type PaymentFields = { gross: number; tds: number; method: PaymentMethod; reference: string; paidOn: string };
+type NoteFields = { number: string; amount: number; reason: string };
+type PaymentFields = { gross: number; tds: number; tdsGst: number; method: PaymentMethod; reference: string; paidOn: string };
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
-export const issuedDialogs = ["pay", "mail", "remind", "credit"] as const;
+export const issuedDialogs = ["pay", "mail", "remind", "credit", "debit", "irn"] as const;
 export type IssuedDialog = (typeof issuedDialogs)[number];
 
 /** What an invoice's page offers first. */

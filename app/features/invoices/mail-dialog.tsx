@@ -11,6 +11,8 @@ type MailDialogProps = {
   /** Null: closed. */
   kind: "mail" | "remind" | null;
   invoice: StoredInvoice;
+  /** The note that is mailed in the invoice's place. */
+  note: { id: string; number: string } | null;
   remindedAt: string | null;
   /** The server's time as an ISO instant. */
   now: string;
@@ -20,7 +22,7 @@ type MailDialogProps = {
 
 /** Asks before a mail goes to the client: nobody can take it back. */
 export function MailDialog({ kind, ...props }: MailDialogProps) {
-  const title = kind === "remind" ? "Send a reminder?" : "Mail this invoice?";
+  const title = kind === "remind" ? "Send a reminder?" : `Mail this ${props.note ? "note" : "invoice"}?`;
   return (
     <Dialog open={kind !== null} title={title} closeUrl={props.closeUrl}>
       {kind && <MailQuestion kind={kind} {...props} />}
@@ -30,14 +32,15 @@ export function MailDialog({ kind, ...props }: MailDialogProps) {
 
 type MailQuestionProps = MailDialogProps & { kind: "mail" | "remind" };
 
-function MailQuestion({ kind, invoice: { draft, number, balance }, remindedAt, now, newId, closeUrl }: MailQuestionProps) {
+function MailQuestion({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailQuestionProps) {
+  const { draft, number, balance } = invoice;
   // The same over revalidations: a form that is sent twice queues one mail.
   const [id] = useState(newId);
   return (
     <Form method="post" action={closeUrl} replace preventScrollReset>
       <p>
-        {kind === "remind" ? "A friendly reminder of " : "Invoice "}
-        <b className="no-wrap">{number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
+        {kind === "remind" ? "A friendly reminder of " : note ? "Note " : "Invoice "}
+        <b className="no-wrap">{note?.number ?? number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
         {kind === "remind" && (
           <>
             : {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
@@ -47,6 +50,7 @@ function MailQuestion({ kind, invoice: { draft, number, balance }, remindedAt, n
       </p>
       {kind === "remind" && remindedAt && <p>{remindedText(remindedAt, new Date(now))}.</p>}
       <input type="hidden" name="mail" value={id} />
+      {note && <input type="hidden" name="note" value={note.id} />}
       <DialogActions closeUrl={closeUrl}>
         <IntentButton intent={kind === "remind" ? "remind" : "send"} busyLabel="Sending...">
           {kind === "remind" ? "Send reminder" : "Send mail"}

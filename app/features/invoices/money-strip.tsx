@@ -7,8 +7,8 @@ import "./money-strip.css";
 
 /** What is open of an invoice, and what is not any more. */
 export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
-  const { amount, balance, credited, payments, creditNotes } = invoice;
-  const paid = amount - credited - balance;
+  const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
+  const paid = charged - credited - balance;
   const parts: (ProgressPart & { label: string })[] = [
     { color: "done", value: paid, label: `Paid ${formatRupees(paid)}` },
     { color: "other", value: credited, label: `Credited ${formatRupees(credited)}` },
@@ -22,7 +22,11 @@ export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
         <div>
           <dt>Balance</dt>
           <dd>
-            {formatRupees(balance)} <small>of {formatRupees(amount)}</small>
+            {formatRupees(balance)}{" "}
+            <small>
+              of {formatRupees(charged)}
+              {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
+            </small>
           </dd>
         </div>
         <div>

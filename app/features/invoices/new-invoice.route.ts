@@ -8,7 +8,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "invoice:draft");
   const params = new URLSearchParams([
     ["new", ""],
-    ...[...url.searchParams].filter(([name]) => name === "lead" || name === "event"),
+    ...[...url.searchParams].filter(([name]) => ["lead", "event", "client"].includes(name)),
   ]);
   throw redirect(`/dashboard/invoices/${crypto.randomUUID()}?${params}`);
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { isStateCode } from "#app/content/states.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
 import type { Payment } from "#app/features/receipts/receipts.ts";
@@ -6,13 +6,13 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
-import { creditNoteItems, creditNotes, invoiceItems, invoices } from "#db/schema.ts";
-import type { CreditNote, IssuedLine } from "./credit-notes.ts";
+import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceItems, invoices } from "#db/schema.ts";
+import type { CreditNote, IssuedLine, Note } from "./credit-notes.ts";
 import type { Draft } from "./draft.ts";
-import type { Supplier } from "./invoice-sheet.ts";
+import type { Supplier } from "./supplier.ts";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
-type ItemRecord = typeof invoiceItems.$inferSelect;
+export type ItemRecord = typeof invoiceItems.$inferSelect;
 
 /** An invoice with all that belongs to it. Money is paise. */
 export type StoredInvoice = {
@@ -22,7 +22,10 @@ export type StoredInvoice = {
   status: InvoiceRecord["status"];
   /** Of the series; null before it is issued. */
   number: string | null;
+  /** Of the invoice itself. */
   amount: number;
+  /** With its debit notes. */
+  charged: number;
   balance: number;
   draft: Draft;
   /** The company's details at the time of issue. */
@@ -32,6 +35,7 @@ export type StoredInvoice = {
   lines: IssuedLine[];
   /** The heads of its tax, as they were at the time of issue. */
   heads: TaxHeads;
+  debitNotes: Note[];
   creditNotes: CreditNote[];
   /** The sum of the credit notes. */
   credited: number;
@@ -43,15 +47,17 @@ export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | n
 }
 
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
-  const [[row], items, payments, notes] = await Promise.all([
+  const [[row], items, payments, credits, debits] = await Promise.all([
     tx.select().from(invoices).where(eq(invoices.id, id)),
-    selectItems(tx, id),
+    selectItems(tx, [id]),
     selectPayments(tx, id),
-    selectCreditNotes(tx, id),
+    selectCreditNotes(tx, [id]),
+    selectDebitNotes(tx, id),
   ]);
   if (!row) return null;
-  const credited = sum(notes.map(({ amount }) => amount));
-  const paid = sum(payments.map(({ gross }) => gross));
+  const credited = sumAmounts(credits);
+  const charged = row.amount + sumAmounts(debits);
+  const paid = payments.reduce((total, { gross }) => total + gross, 0);
   return {
     id: row.id,
     version: row.version,
@@ -59,7 +65,8 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     status: row.status,
     number: row.number,
     amount: row.amount,
-    balance: row.amount - paid - credited,
+    charged,
+    balance: charged - paid - credited,
     draft: toDraft(row, items),
     supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,
@@ -74,30 +81,62 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
       ...(item.includesGst ? { includedTax: item.amount - item.discount - taxable } : {}),
     })),
     heads: row.taxHeads,
-    creditNotes: notes,
+    debitNotes: debits,
+    creditNotes: credits,
     credited,
   };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+/** A credit or debit note of the invoice. */
+export const findNote = ({ creditNotes, debitNotes }: StoredInvoice, id: string | null) =>
+  [...creditNotes, ...debitNotes].find((note) => note.id === id);
 
-export const selectItems = (tx: Tx, invoiceId: string): Promise<ItemRecord[]> =>
-  tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, invoiceId)).orderBy(invoiceItems.position);
+const sumAmounts = (notes: readonly { amount: number }[]) => notes.reduce((total, { amount }) => total + amount, 0);
 
-/** In the order in which they were issued. */
-async function selectCreditNotes(tx: Tx, invoiceId: string): Promise<CreditNote[]> {
+export const selectItems = (tx: Tx, invoiceIds: string[]): Promise<ItemRecord[]> =>
+  tx.select().from(invoiceItems).where(inArray(invoiceItems.invoiceId, invoiceIds)).orderBy(invoiceItems.position);
+
+/** Those of each invoice in the order in which they were issued. */
+export async function selectCreditNotes(tx: Tx, invoiceIds: string[]): Promise<(CreditNote & { invoiceId: string })[]> {
   const rows = await tx
     .select({ note: creditNotes, line: creditNoteItems })
     .from(creditNotes)
     .innerJoin(creditNoteItems, eq(creditNoteItems.creditNoteId, creditNotes.id))
-    .where(eq(creditNotes.invoiceId, invoiceId))
+    .where(inArray(creditNotes.invoiceId, invoiceIds))
     .orderBy(creditNotes.sequenceNumber);
-  return [...Map.groupBy(rows, ({ note }) => note.id).values()].map((rowsOfNote) => {
-    const { id, number, noteDate, reason, amount } = (rowsOfNote[0] as (typeof rows)[number]).note;
-    const lines = rowsOfNote.map(({ line }) => ({ item: line.itemId, quantity: line.quantity, taxable: line.taxable }));
-    return { id, number, date: noteDate, reason, amount, lines };
-  });
+  return groupNotes(rows).map(({ note, lines }) => ({
+    ...toNote(note, lines),
+    isCommercial: note.isCommercial,
+    invoiceId: note.invoiceId,
+  }));
 }
+
+async function selectDebitNotes(tx: Tx, invoiceId: string): Promise<Note[]> {
+  const rows = await tx
+    .select({ note: debitNotes, line: debitNoteItems })
+    .from(debitNotes)
+    .innerJoin(debitNoteItems, eq(debitNoteItems.debitNoteId, debitNotes.id))
+    .where(eq(debitNotes.invoiceId, invoiceId))
+    .orderBy(debitNotes.sequenceNumber);
+  return groupNotes(rows).map(({ note, lines }) => toNote(note, lines));
+}
+
+type NoteRecord = Pick<typeof creditNotes.$inferSelect, "id" | "number" | "noteDate" | "reason" | "amount" | "createdAt">;
+type NoteItemRecord = Pick<typeof creditNoteItems.$inferSelect, "itemId" | "quantity" | "taxable">;
+
+function groupNotes<N extends NoteRecord>(rows: readonly { note: N; line: NoteItemRecord }[]) {
+  return [...Map.groupBy(rows, ({ note }) => note.id).values()].map((rowsOfNote) => ({
+    note: (rowsOfNote[0] as (typeof rows)[number]).note,
+    lines: rowsOfNote.map(({ line }) => line),
+  }));
+}
+
+const toNote = ({ id, number, noteDate, reason, amount, createdAt }: NoteRecord, lines: NoteItemRecord[]): Note => ({
+  ...{ id, number, reason, amount },
+  date: noteDate,
+  issuedAt: createdAt.toISOString(),
+  lines: lines.map(({ itemId, quantity, taxable }) => ({ item: itemId, quantity, taxable })),
+});
 
 /** A stored invoice as the fields of its form. `draftColumns` is the inverse. */
 export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
@@ -115,6 +154,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientCountry: row.clientCountry,
   eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
+  client: row.clientId ?? "",
   lead: row.leadId ?? "",
   event: row.eventId ?? "",
   items: items.map((item) => ({

@@ -66,9 +66,23 @@ function sentence(entry: HistoryEntry): ReactNode {
         </>
       );
     case "credit note issued":
+    case "debit note issued":
       return (
         <>
-          issued credit note <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
+          issued {entry.action === "credit note issued" ? "credit" : "debit"} note{" "}
+          <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
+        </>
+      );
+    case "note sent":
+      return (
+        <>
+          mailed <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
+        </>
+      );
+    case "e-invoice entered":
+      return (
+        <>
+          entered the IRN of <b className="no-wrap">{entry.fields.number}</b>
         </>
       );
   }
@@ -82,14 +96,17 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
   switch (entry.action) {
     case "invoice sent":
     case "reminder sent":
+    case "note sent":
       return entry.mail && <span className="timeline__more">{mailStates[entry.mail]}</span>;
     case "payment recorded": {
-      const { paidOn, reference, gross, tds } = entry.fields;
+      const { paidOn, reference, gross, tds, tdsGst } = entry.fields;
       return (
         <span className="timeline__more">
           {formatDay(paidOn)}
           {reference && `, ${reference}`}
-          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}, received ${formatRupeesAndPaise(gross - tds)}`}
+          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}`}
+          {tdsGst > 0 && `. TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
+          {tds + tdsGst > 0 && `. Received ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
           {canRemovePayment && (
             <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
               Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
@@ -98,12 +115,13 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
         </span>
       );
     }
-    case "credit note issued": {
+    case "credit note issued":
+    case "debit note issued": {
       const { number, reason } = entry.fields;
       const isShown = entry.document === shownNoteId;
       return (
         <span className="timeline__more">
-          Not mailed to the client. {reason}
+          {reason}
           <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
             {isShown ? "Show invoice" : "Show"}
             <span className="visually-hidden"> {number}</span>

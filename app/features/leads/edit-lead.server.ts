@@ -1,6 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Actor } from "#app/permissions.ts";
-import { defineRecord, saveRecord } from "#app/platform/record.server.ts";
+import { isClient } from "#app/features/clients/clients.server.ts";
+import type { ClientChoice } from "#app/features/clients/clients.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
@@ -13,7 +16,17 @@ export const leadRecord = defineRecord({
   table: leads,
   key: leads.id,
   fields: leadFields,
-  notEdited: ["stage", "stageSince", "kind", "awaitingReplySince", "replyDueAt", "lostReason", "repliedAt", "replyMinutes"],
+  notEdited: [
+    "stage",
+    "stageSince",
+    "kind",
+    "awaitingReplySince",
+    "replyDueAt",
+    "lostReason",
+    "repliedAt",
+    "replyMinutes",
+    "clientId",
+  ],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
 });
@@ -24,6 +37,18 @@ export const editLead = (actor: Actor, edited: EditedLead) =>
     if (edited.owner_id !== row.ownerId) await checkOwner(tx, edited.owner_id);
     return {};
   });
+
+/** Names who is billed; null: nobody yet. @throws NotFound, Conflict */
+export async function setClientOfLead(actor: Actor, { client_id, ...lead }: ClientChoice): Promise<void> {
+  requirePermission(actor, "lead:change");
+  if (client_id && !(await isClient(actor, client_id))) throw new NotFound("Not changed: there is no such client.");
+  await changeRecord(actor, leadRecord, lead, {
+    action: "lead edited",
+    changes: () => ({ clientId: client_id || null }),
+    audited: ["clientId"],
+    conflict: () => "Not changed: somebody changed this lead meanwhile.",
+  });
+}
 
 /** Deletes a lead with its notes; enquiries and events stay, and restoring the lead links them again. @throws Conflict */
 export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {

@@ -29,6 +29,7 @@ export const leadColumns = {
   company: leads.company,
   stage: leads.stage,
   ownerId: leads.ownerId,
+  clientId: leads.clientId,
   lostReason: leads.lostReason,
   nextAction: leads.nextAction,
   nextActionOn: leads.nextActionOn,

@@ -30,8 +30,11 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
-  const tabs = useCurrentTabInView(chosen || "new");
-  const swipe = useSwipe(chosen || "new", stageUrl);
+  // Where the filters find nothing in New, a phone starts with what they do find.
+  const current =
+    chosen || (stages.find(({ stage, leads }) => unfoldedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
+  const tabs = useCurrentTabInView(current);
+  const swipe = useSwipe(current, stageUrl);
 
   const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
   const open: readonly LeadStage[] = [...unfoldedStages(chosen), ...(carried ? [carried.stage] : [])];
@@ -46,12 +49,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
     <>
       <nav className="stage-tabs" aria-label="Stage" ref={tabs}>
         {shown.map(({ stage, total }) => (
-          <Link
-            key={stage}
-            to={stageUrl(stage)}
-            aria-current={stage === (chosen || "new") ? "page" : undefined}
-            preventScrollReset
-          >
+          <Link key={stage} to={stageUrl(stage)} aria-current={stage === current ? "page" : undefined} preventScrollReset>
             {stageName(stage)} <b>{total}</b>
           </Link>
         ))}
@@ -74,7 +72,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
               key={column.stage}
               {...column}
               {...{ owners, now, onContacted, onDropped }}
-              isCurrent={column.stage === (chosen || "new")}
+              isCurrent={column.stage === current}
               carriedId={carried?.id}
               isBusy={isBusy}
               moreUrl={stageUrl(column.stage, "all")}

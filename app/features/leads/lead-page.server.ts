@@ -47,6 +47,7 @@ export async function readLead(actor: Actor, id: string) {
       mails,
       events: leadEvents,
       owners,
+      clientId: row.clientId,
       editable: { id, version: row.version, snapshot: snapshotOf(leadRecord, row) },
     };
   });

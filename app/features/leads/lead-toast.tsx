@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
-import { Toast } from "#app/ui/toast.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { type ChangedLead, type LeadActionData, leadChangeUrl } from "./leads.ts";
 
 type LeadToastProps = {
@@ -66,7 +66,7 @@ function ToastButton({ intent, lead, fetcher, children }: ToastButtonProps) {
     <fetcher.Form method="post" onSubmit={ignoreWhileBusy(busy)}>
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
-      <button type="submit" name="intent" value={intent} aria-busy={busy || undefined}>
+      <button type="submit" name="intent" value={intent} aria-busy={busy || undefined} {...(intent === "undo" && undoKey)}>
         {children}
       </button>
     </fetcher.Form>

@@ -1,10 +1,12 @@
 import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
+import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
+import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-filters.ts";
+import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -47,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...leadPage,
     invoices: await invoicesAbout(person, { leadId: id }),
+    clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
     change: await readChange(person, readChangedLead(url.searchParams)),
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
@@ -85,7 +88,12 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} onContacted={onContacted} />}
       >
         <MarkRepliedButton lead={lead} />
-        <ButtonLink to={`/dashboard/events?new&lead=${lead.id}`} small icon="events">
+        <ButtonLink
+          to={`/dashboard/events?new&lead=${lead.id}`}
+          small
+          icon="events"
+          variant={events.length > 0 ? "quiet" : undefined}
+        >
           Make event
         </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
@@ -113,6 +121,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="stack">
           <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
+          <ClientPanel record={lead} recordUrl={leadUrl} canMake ofRecord={loaderData.clientOfLead} />
           <Panel title="Events">
             {events.length === 0 ? (
               <EmptyState message="No event yet." />

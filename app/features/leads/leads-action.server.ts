@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { makeClientOfLead } from "#app/features/clients/clients.server.ts";
+import { ClientChoice } from "#app/features/clients/clients.ts";
 import type { Actor } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
@@ -13,7 +15,7 @@ import {
   setNextAction,
   undoLeadChange,
 } from "./change-lead.server.ts";
-import { deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
+import { deleteLead, editLead, restoreLead, setClientOfLead } from "./edit-lead.server.ts";
 import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
 import {
@@ -32,7 +34,7 @@ import {
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadForms)[number]>(submission, {
     forms: { add, edit, note, lose, assign, next },
-    buttons: { move, undo, replied, done, delete: remove, restore },
+    buttons: { move, undo, replied, done, delete: remove, restore, "choose-client": chooseClient, "make-client": makeClient },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -77,6 +79,16 @@ async function assign({ person, form, returnTo }: Submission) {
 
 async function next({ person, form, returnTo }: Submission) {
   return redirectWithChange(returnTo, await setNextAction(person, readForm(NextAction, form)));
+}
+
+async function chooseClient({ person, form, returnTo }: Submission) {
+  await setClientOfLead(person, readForm(ClientChoice, form));
+  return redirect(returnTo);
+}
+
+async function makeClient({ person, form }: Submission): Promise<LeadActionData> {
+  const { name, isNew } = await makeClientOfLead(person, readForm(RecordId, form).id);
+  return { successMessage: isNew ? `${name} is a client now.` : `${name} was a client already; the lead names it now.` };
 }
 
 async function undo({ person, form }: Submission) {

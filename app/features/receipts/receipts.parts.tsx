@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -10,7 +11,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
+import { firstPaymentDay, type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
 import "#app/ui/form-grid.css";
 import "#app/ui/sums.css";
 
@@ -50,7 +51,7 @@ type PaymentFormProps = {
   newId: string;
   today: string;
   closeUrl: string;
-  formErrors?: FormErrors<keyof NewPayment>;
+  formErrors?: FormErrors<keyof NewPayment | "question">;
 };
 
 /** Records a payment of an invoice. Posts to the invoice's own page. */
@@ -68,15 +69,16 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   // A credit note or a colleague's payment changes the balance: the new one is offered unless an amount was typed.
-  const [typed, setTyped] = useState<{ gross: string; tds: string } | null>(null);
+  const [typed, setTyped] = useState<Record<"gross" | "tds" | "tdsGst", string> | null>(null);
   const [offered, setOffered] = useState(balance);
   if (offered !== balance && !typed) setOffered(balance);
   const gross = values.gross ?? formatHundredths(offered);
   const readAmounts = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
-    setTyped({ gross: String(data.get("gross")), tds: String(data.get("tds")) });
+    const text = (name: string) => String(data.get(name));
+    setTyped({ gross: text("gross"), tds: text("tds"), tdsGst: text("tdsGst") });
   };
-  const { gross: shownGross, tds: shownTds } = typed ?? { gross, tds: values.tds ?? "" };
+  const shown = typed ?? { gross, tds: values.tds ?? "", tdsGst: values.tdsGst ?? "" };
   return (
     <FormId value="payment">
       <Form method="post" ref={form} onInput={readAmounts} noValidate replace>
@@ -98,7 +100,8 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             label="Date"
             name="paidOn"
             type="date"
-            {...dayBounds}
+            min={firstPaymentDay}
+            max={today}
             required
             defaultValue={values.paidOn ?? today}
             error={errors.paidOn}
@@ -109,9 +112,10 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             name="method"
             options={methodOptions}
             defaultValue={values.method ?? "bank"}
+            error={errors.method}
           />
           <Field
-            label="TDS"
+            label="TDS, income tax"
             hint="Kept by the client for the tax office."
             name="tds"
             inputMode="decimal"
@@ -120,6 +124,16 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             error={errors.tds}
           />
           <Field
+            label="TDS, GST"
+            hint="Only offices of the government keep it: 2 %."
+            name="tdsGst"
+            inputMode="decimal"
+            className="numeric"
+            defaultValue={values.tdsGst ?? ""}
+            error={errors.tdsGst}
+          />
+          <Field
+            layoutClass="full-width"
             label="Reference"
             hint="UTR, cheque or receipt number."
             name="reference"
@@ -127,7 +141,31 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             defaultValue={values.reference}
             error={errors.reference}
           />
-          <PaymentSums balance={balance} gross={parseHundredths(shownGross)} tds={parseHundredths(shownTds)} />
+          {(values.question === "split" || values.isSplit) && (
+            <div className="full-width">
+              <Checkbox
+                name="isSplit"
+                value="1"
+                defaultChecked={Boolean(values.isSplit)}
+                label="One transfer pays both invoices: record it here too."
+              />
+            </div>
+          )}
+          {(values.question === "tds" || values.isTdsChecked) && (
+            <div className="full-width">
+              <Checkbox
+                name="isTdsChecked"
+                value="1"
+                defaultChecked={Boolean(values.isTdsChecked)}
+                label="The client deducted as much: record it."
+              />
+            </div>
+          )}
+          <PaymentSums
+            balance={balance}
+            gross={parseHundredths(shown.gross)}
+            tds={parseHundredths(shown.tds) + parseHundredths(shown.tdsGst)}
+          />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
         <DialogActions closeUrl={closeUrl}>

@@ -1,19 +1,28 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { invoicePayments } from "#db/schema.ts";
-import type { NewPayment, Payment } from "./receipts.ts";
+import {
+  cashProblem,
+  type Payment,
+  type PaymentQuestion,
+  type PaymentToRecord,
+  paymentProblems,
+  receivedAmount,
+  referenceKey,
+  unusualTds,
+} from "./receipts.ts";
 
 /** The oldest first. */
 export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
-  const { id, paidOn, method, reference, gross, tds, createdAt } = invoicePayments;
+  const { id, paidOn, method, reference, gross, tds, tdsGst, createdAt } = invoicePayments;
   return tx
-    .select({ id, paidOn, method, reference, gross, tds })
+    .select({ id, paidOn, method, reference, gross, tds, tdsGst })
     .from(invoicePayments)
     .where(eq(invoicePayments.invoiceId, invoiceId))
     .orderBy(paidOn, createdAt);
@@ -23,42 +32,110 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
 export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 
-/** Payments and credit notes of an invoice wait for each other: two of them must not spend the same balance. */
-export const lockBalance = (tx: Tx, invoiceId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${invoiceId}, 6))`);
+/** What a row of invoice_balances must be to wait for money, and to be overdue: the one rule of lists, ageing, dashboard and reminders. */
+export const hasBalance = sql`amount - paid - credited > 0`;
+export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
 
-/** @returns paise; null unless there is such an issued invoice */
-async function selectBalance(tx: Tx, invoiceId: string): Promise<number | null> {
-  const [row] = await tx.execute<{ balance: string }>(sql`
-    select amount - (select coalesce(sum(gross), 0) from invoice_payments where invoice_id = i.id)
-      - (select coalesce(sum(amount), 0) from credit_notes where invoice_id = i.id) as balance
-    from invoices i where id = ${invoiceId} and status = 'issued'`);
-  return row ? Number(row.balance) : null;
+/** Payments and credit notes of an invoice wait for each other: two of them must not spend the same balance. */
+export const lockBalance = (tx: Tx, invoiceId: string) => lockUntilCommit(tx, invoiceId, 6);
+
+/** @param space keeps locks of different purposes apart */
+const lockUntilCommit = (tx: Tx, name: string, space: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${space}))`);
+
+type PaidInvoice = { balance: number; taxable: number; clientId: string | null; eventId: string | null };
+
+/** Money in paise; null unless there is such an issued invoice */
+async function selectPaidInvoice(tx: Tx, invoiceId: string): Promise<PaidInvoice | null> {
+  const [row] = await tx.execute<PaidInvoice>(sql`
+    select (b.amount - b.paid - b.credited)::float8 as balance, i.taxable::float8 as taxable, i.client_id as "clientId",
+      i.event_id as "eventId"
+    from invoices i join invoice_balances b on b.invoice_id = i.id where i.id = ${invoiceId}`);
+  return row ?? null;
 }
 
 /**
  * Records a payment of at most the balance; the same payment sent twice is stored once.
  * @returns the new balance in paise
  * @throws NotFound without such an issued invoice
- * @throws Invalid
+ * @throws Invalid; Conflict with the question that the form asks
  */
-export async function recordPayment(actor: Actor, invoiceId: string, payment: NewPayment): Promise<number> {
+export async function recordPayment(actor: Actor, invoiceId: string, payment: PaymentToRecord): Promise<number> {
   requirePermission(actor, "invoice:pay");
-  return asActor(actor, async (tx) => {
+  const outcome = await asActor(actor, async (tx) => {
     await lockBalance(tx, invoiceId);
-    const balance = await selectBalance(tx, invoiceId);
-    if (balance === null) throw new NotFound("There is no such invoice.");
+    const invoice = await selectPaidInvoice(tx, invoiceId);
+    if (!invoice) throw new NotFound("There is no such invoice.");
+    const { balance } = invoice;
     const recorded = await selectPayments(tx, invoiceId);
     if (recorded.some(({ id }) => id === payment.id)) return balance;
 
-    const { id, paidOn, method, reference, gross, tds } = payment;
-    if (paidOn > today()) throw new Invalid({ paidOn: "A payment cannot lie in the future." });
-    if (gross > balance) throw new Invalid({ gross: `The balance is ${formatRupeesAndPaise(Math.max(0, balance))}.` });
-    if (tds > gross) throw new Invalid({ tds: "TDS is a part of the amount." });
-    await tx.insert(invoicePayments).values({ id, invoiceId, paidOn, method, reference, gross, tds, recordedBy: actor.id });
-    await auditInvoice(tx, actor, "payment recorded", invoiceId, { method, reference, gross, tds, paidOn });
+    const problems = paymentProblems(payment, balance, today());
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
+    if (method === "cash") {
+      const refusal = await findCashProblem(tx, invoiceId, invoice, payment);
+      // The entry is committed: nothing else was written.
+      if (refusal) {
+        await auditInvoice(tx, actor, "cash payment refused", invoiceId, { gross, tds, tdsGst, paidOn, reference });
+        return refusal;
+      }
+    }
+    await checkReference(tx, actor, payment);
+    if (!payment.isTdsChecked) checkTds(invoice.taxable, [...recorded, payment]);
+    await tx
+      .insert(invoicePayments)
+      .values({ id, invoiceId, paidOn, method, reference, gross, tds, tdsGst, recordedBy: actor.id });
+    await auditInvoice(tx, actor, "payment recorded", invoiceId, { method, reference, gross, tds, tdsGst, paidOn });
     return balance - gross;
   });
+  if (typeof outcome === "string") throw new Invalid({ method: outcome });
+  return outcome;
+}
+
+/** An invoice without an event counts as an event of its own, and one without a client as a client of its own. */
+async function findCashProblem(tx: Tx, invoiceId: string, invoice: PaidInvoice, payment: Payment): Promise<string | null> {
+  const { clientId, eventId } = invoice;
+  await lockUntilCommit(tx, clientId ?? invoiceId, 8);
+  const isSameEvent = eventId ? sql`i.event_id = ${eventId}` : sql`i.id = ${invoiceId}`;
+  const [cash] = await tx.execute<{ forEvent: number; onDay: number }>(sql`
+    select coalesce(sum(received) filter (where is_same_event), 0)::float8 as "forEvent",
+      coalesce(sum(received) filter (where paid_on = ${payment.paidOn}::date), 0)::float8 as "onDay"
+    from (
+      select p.gross - p.tds - p.tds_gst as received, p.paid_on, ${isSameEvent} as is_same_event
+      from invoice_payments p join invoices i on i.id = p.invoice_id
+      where p.method = 'cash' and ${clientId ? sql`i.client_id = ${clientId}` : sql`i.id = ${invoiceId}`}) payments`);
+  return cashProblem(receivedAmount(payment), cash ?? { forEvent: 0, onDay: 0 });
+}
+
+const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
+  new Conflict("", { errors, values: { question } });
+
+/** @throws Invalid when the reference is recorded already; to an admin Conflict, which asks whether one transfer pays both */
+async function checkReference(tx: Tx, actor: Person, { method, reference, isSplit }: PaymentToRecord): Promise<void> {
+  const key = referenceKey(reference);
+  const canSplit = can(actor, "invoice:delete");
+  if (!key || (isSplit && canSplit)) return;
+  await lockUntilCommit(tx, `${method} ${key}`, 9);
+  const [earlier] = await tx.execute<{ number: string; paidOn: string; gross: number }>(sql`
+    select i.number, p.paid_on::text as "paidOn", p.gross::float8 as gross
+    from invoice_payments p join invoices i on i.id = p.invoice_id
+    where p.method = ${method} and p.reference <> '' and upper(regexp_replace(p.reference, '\\s', '', 'g')) = ${key}
+    order by p.created_at desc limit 1`);
+  if (!earlier) return;
+  const errors = {
+    reference: `Already recorded for ${earlier.number}: ${formatRupeesAndPaise(earlier.gross)} of ${formatDay(earlier.paidOn)}.`,
+  };
+  throw canSplit ? ask("split", errors) : new Invalid(errors);
+}
+
+/** @throws Conflict, which asks whether the TDS is right */
+function checkTds(taxable: number, payments: readonly Pick<Payment, "tds" | "tdsGst">[]): void {
+  const errors = unusualTds(taxable, {
+    tds: payments.reduce((sum, { tds }) => sum + tds, 0),
+    tdsGst: payments.reduce((sum, { tdsGst }) => sum + tdsGst, 0),
+  });
+  if (errors.tds || errors.tdsGst) throw ask("tds", errors);
 }
 
 /** Removes a wrongly recorded payment; its audit entry keeps it. @throws NotFound */

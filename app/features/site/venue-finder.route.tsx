@@ -47,7 +47,7 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
       <PageBanner title={page.heading} intro={page.intro} />
       <div className="page-width">
         <VenueSearchForm search={search} />
-        <div className="venue-results">
+        <div className={search.q || search.type !== "All" ? "venue-results venue-results--searched" : "venue-results"}>
           <h2>{page.listHeading}</h2>
           <VenueMap
             {...{ venues, search, selected }}

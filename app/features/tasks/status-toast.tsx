@@ -1,7 +1,7 @@
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
-import { Toast } from "#app/ui/toast.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 
@@ -31,7 +31,7 @@ export function StatusToast({
               {Object.entries(undoFields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <button type="submit" aria-busy={busy || undefined}>
+              <button type="submit" aria-busy={busy || undefined} {...undoKey}>
                 Undo
               </button>
             </undo.Form>

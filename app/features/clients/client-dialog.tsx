@@ -1,0 +1,25 @@
+import type { FormActionData } from "#app/platform/forms.ts";
+import type { EditableRecord } from "#app/platform/record.ts";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { clientFields } from "./clients.ts";
+
+type DialogProps = {
+  /** The id of a new client; null while the dialog is closed. */
+  newClient: { id: string } | null;
+  editedClient: EditableRecord | null;
+  formErrors?: FormActionData["formErrors"];
+  closeUrl: string;
+};
+
+/** Add Client and Edit Client. */
+export const ClientDialog = ({ newClient, editedClient, ...props }: DialogProps) => (
+  <FormDialog
+    recordLabel="Client"
+    title="Add Client"
+    createLabel="Add Client"
+    fields={clientFields}
+    newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
+    editedRecord={editedClient}
+    {...props}
+  />
+);

@@ -1,0 +1,45 @@
+import { isFiltered } from "#app/platform/list-filters.ts";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { clientTreatments } from "#db/enums.ts";
+import { type ClientFilterValues, sortOptions, treatmentName } from "./clients.ts";
+
+/** The values are in the URL, which can be bookmarked and exported. */
+export function ClientFilters({ filters, hasMoney }: { filters: ClientFilterValues; hasMoney: boolean }) {
+  return (
+    <FilterBar
+      filters={filters}
+      searchLabel="Name, phone, email or GST number"
+      clearUrl={isFiltered(filters) && "/dashboard/clients"}
+      compact
+    >
+      {hasMoney && (
+        <>
+          <FilterChip name="money" value="open" label="Open balance" />
+          <FilterChip name="money" value="overdue" label="Overdue" />
+          <FilterChip name="money" value="credit" label="Credit balance" />
+        </>
+      )}
+      <FilterChip name="kind" value="company" label="Companies" />
+      <FilterChip name="kind" value="person" label="People" />
+      <Select
+        label="GST treatment"
+        hideLabel
+        name="treatment"
+        options={[
+          { value: "", label: "Every GST treatment" },
+          ...clientTreatments.map((value) => ({ value, label: treatmentName(value) })),
+        ]}
+        defaultValue={filters.treatment}
+      />
+      <Select
+        label="Sort by"
+        hideLabel
+        name="sort"
+        options={Object.entries(sortOptions).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }))}
+        defaultValue={filters.sort}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,60 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { editableRecord } from "#app/platform/record.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { clients, events, leads } from "#db/schema.ts";
+import { selectBalances } from "./clients.server.ts";
+import type { ClientBalance } from "./clients.ts";
+import { clientRecord } from "./edit-client.server.ts";
+
+/** An invoice as the page of its client shows it. Money is paise. */
+export type ClientInvoice = {
+  id: string;
+  /** Null while it is a draft. */
+  number: string | null;
+  reference: string;
+  date: string;
+  /** Null in a draft without one. */
+  dueDate: string | null;
+  amount: number;
+  /** Still to be paid; below zero when too much was paid. */
+  balance: number;
+  isOverdue: boolean;
+};
+
+const maxRows = 100;
+
+/** A client with leads, events, drafts and open invoices; null when there is none. Money only for those who may see invoices. */
+export async function readClientPage(actor: Actor, id: string) {
+  requirePermission(actor, "client:list");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.select().from(clients).where(eq(clients.id, id));
+    if (!row) return null;
+    const { searchText: _, phoneKey: __, createdAt, updatedAt, ...client } = row;
+    const ofLead = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
+    const ofEvent = { id: events.id, name: events.name, date: events.date, status: events.status };
+    const [clientLeads, clientEvents, money] = await Promise.all([
+      tx.select(ofLead).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
+      tx.select(ofEvent).from(events).where(eq(events.clientId, id)).orderBy(sql`${events.date} desc nulls first`).limit(maxRows),
+      can(actor, "invoice:list") ? selectMoney(tx, id) : null,
+    ]);
+    return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };
+  });
+}
+
+async function selectMoney(tx: Tx, id: string): Promise<{ balance: ClientBalance; invoices: ClientInvoice[] }> {
+  const [balances, rows] = await Promise.all([
+    selectBalances(tx, [{ id }]),
+    tx.execute<ClientInvoice>(sql`
+      select i.id, i.number, i.reference, i.invoice_date::text as date, coalesce(b.due_date, i.due_date)::text as "dueDate",
+        coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.open, 0)::float8 as balance, coalesce(b.is_overdue, false) as "isOverdue"
+      from invoices i
+      left join (
+        select invoice_id, amount, due_date, amount - paid - credited as open, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b
+        on b.invoice_id = i.id
+      where i.client_id = ${id} and (i.status = 'draft' or b.open <> 0)
+      order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
+  ]);
+  return { balance: balances.get(id) ?? { balance: 0, credit: 0, isOverdue: false }, invoices: [...rows] };
+}

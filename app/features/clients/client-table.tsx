@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { formatRupees } from "#app/platform/money.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { ListedClient } from "./clients.server.ts";
+import { type ClientBalance, clientKindLabels, type SortKey, treatmentName } from "./clients.ts";
+import "./client-table.css";
+
+/** A folded card on a phone. */
+export function ClientTable({ clients, sort, hasMoney }: { clients: ListedClient[]; sort: SortKey; hasMoney: boolean }) {
+  const columns: Column<ListedClient>[] = [
+    {
+      header: "Name",
+      sorted: sort === "name" ? "ascending" : undefined,
+      cell: ({ id, name }) => (
+        <Link className="client-name" to={`/dashboard/clients/${id}`}>
+          <LongText text={name} />
+        </Link>
+      ),
+    },
+    {
+      header: "Contact",
+      cardFullWidth: true,
+      cell: ({ phone, email }) =>
+        phone || email ? (
+          <span className="client-contact">
+            {phone && (
+              <a className="no-wrap" href={telHref(phone)}>
+                {phone}
+              </a>
+            )}
+            {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+          </span>
+        ) : (
+          "-"
+        ),
+    },
+    { header: "Kind", cardLabel: "Kind", cell: ({ kind }) => clientKindLabels[kind] },
+    { header: "City", cardLabel: "City", cell: ({ city }) => city || "-" },
+    {
+      header: "GST",
+      cardLabel: "GST",
+      cell: ({ gstTreatment, gstin }) => (gstin ? <span className="no-wrap">{gstin}</span> : treatmentName(gstTreatment)),
+    },
+    ...(hasMoney ? [balanceColumn] : []),
+  ];
+  return <Table caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />;
+}
+
+const balanceColumn: Column<ListedClient> = {
+  header: "Balance",
+  cardLabel: "Balance",
+  alignEnd: true,
+  cell: ({ balance }) => balance && <Balance {...balance} />,
+};
+
+function Balance({ balance, credit, isOverdue }: ClientBalance) {
+  if (balance === 0 && credit === 0) return "-";
+  return (
+    <span className="client-balance">
+      {isOverdue && <Chip status="overdue" tone="high" shape="half" />}
+      {balance > 0 && <span className="no-wrap">{formatRupees(balance)}</span>}
+      {credit > 0 && <small className="no-wrap">Credit {formatRupees(credit)}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readClientPage } from "./client-page.server.ts";
+import { exportClients, listClients, makeClientOfLead } from "./clients.server.ts";
+import { EditedClient, NewClient, readClientFilters } from "./clients.ts";
+import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
+import { exportStatement, readStatement } from "./statement.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let neha: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  neha = await addTestPerson("Neha Patnaik", "pending");
+});
+beforeEach(async () => {
+  await database.owner`alter table invoices disable trigger user`;
+  await database.owner`truncate clients, leads, events, invoices, audit_log cascade`;
+  await database.owner`alter table invoices enable trigger user`;
+});
+
+const form = (changes: object = {}) => NewClient.parse({ name: "Rice Road Foods", phone: "+91 98480 12345", ...changes });
+const filters = (query = "") => readClientFilters(new URLSearchParams(query));
+const names = async (query = "") => (await listClients(keerthi, filters(query))).clients.map(({ name }) => name);
+let count = 0;
+async function issued(client: string, rupees: number, day = today()): Promise<string> {
+  const [row] = await database.owner`
+    insert into invoices (status, number, amount, taxable, client_id, invoice_date, issued_at)
+    values ('issued', ${`INV-H/2627/${++count}`}, ${rupees * 100}, ${rupees * 100}, ${client}, ${day}, now()) returning id`;
+  return row?.id;
+}
+const payment = (rupees: number, paidOn = today()) => ({
+  ...{ id: crypto.randomUUID(), paidOn, method: "upi" as const, reference: "", gross: rupees * 100, tds: 0, tdsGst: 0 },
+});
+
+it("adds a client once, fills in State and country, and tells who edits an outdated version what changed", async () => {
+  const client = form({ gst_treatment: "registered", gstin: "36zzzce0001a1z1" });
+  await Promise.all(Array.from({ length: 20 }, () => addClient(keerthi, client)));
+  expect(await listClients(keerthi, filters())).toMatchObject({
+    clients: [{ gstin: "36ZZZCE0001A1Z1", stateCode: "36", country: "India" }],
+    matches: { count: 1 },
+  });
+  await expect(addClient(keerthi, form({ gst_treatment: "registered" }))).rejects.toThrow(Invalid);
+  const { snapshot } = (await readClientPage(keerthi, client.id))?.editable ?? {};
+  const edited = (changes: object) =>
+    EditedClient.parse({ ...snapshot, id: client.id, version: "1", snapshot: JSON.stringify(snapshot), ...changes });
+  await editClient(keerthi, edited({ city: "Hyderabad" }));
+  await expect(editClient(sravani, edited({ city: "Warangal" }))).rejects.toMatchObject({
+    message: expect.stringContaining("City is Hyderabad now"),
+    values: { version: "2" },
+  });
+});
+
+it("finds clients by name, phone digits, email and GST number, and by what they owe", async () => {
+  await addClient(keerthi, form());
+  const debtor = form({
+    name: "Meera Rao",
+    phone: "",
+    email: "meera@example.com",
+    gst_treatment: "registered",
+    gstin: "36ZZZCE0001A1Z1",
+  });
+  await addClient(keerthi, debtor);
+  const invoice = await issued(debtor.id, 1000, addDays(today(), -16));
+  for (const query of ["q=rice", "q=9848012345", "kind=person&q=98480"]) expect(await names(query)).toEqual(["Rice Road Foods"]);
+  for (const query of ["q=meera@", "q=zzzce0001", "treatment=registered", "money=open", "money=overdue"])
+    expect(await names(query), query).toEqual(["Meera Rao"]);
+  expect(await names("sort=newest")).toEqual(["Meera Rao", "Rice Road Foods"]);
+  expect(await names("kind=company")).toEqual([]);
+  expect((await listClients(keerthi, filters("q=meera"))).clients[0]?.balance).toEqual({
+    balance: 1000_00,
+    credit: 0,
+    isOverdue: true,
+  });
+  await recordPayment(keerthi, invoice, payment(1000));
+  expect(await names("money=open")).toEqual([]);
+  expect((await exportClients(keerthi, filters("q=meera"))).split("\r\n")[1]).toBe(
+    "Meera Rao,Person,,meera@example.com,Registered,36ZZZCE0001A1Z1,,,36,,India,0.00,0.00",
+  );
+  for (const denied of [listClients(neha, filters()), exportClients(neha, filters()), addClient(neha, form())])
+    await expect(denied).rejects.toThrow(Forbidden);
+});
+
+it("deletes only a client without issued invoices, and restores it with its lead, event and draft", async () => {
+  const client = form();
+  await addClient(keerthi, client);
+  const [lead] = await database.owner`insert into leads (name, client_id) values ('Ravi', ${client.id}) returning id`;
+  await database.owner`insert into events (name, client_id) values ('Sangeet', ${client.id})`;
+  await database.owner`insert into invoices (client_name, client_id) values ('Ravi', ${client.id})`;
+  const links = () =>
+    database.owner`select client_id from leads union all select client_id from events union all select client_id from invoices`;
+  const before = await links();
+  await expect(deleteClient(keerthi, { id: client.id, version: 1 })).rejects.toThrow(Forbidden);
+  await deleteClient(sravani, { id: client.id, version: 1 });
+  expect(await links()).toEqual([{ client_id: null }, { client_id: null }, { client_id: null }]);
+  expect(await readClientPage(keerthi, client.id)).toBeNull();
+  await restoreClient(sravani, client.id);
+  expect(await links()).toEqual(before);
+  expect((await readClientPage(keerthi, client.id))?.leads).toMatchObject([{ id: lead?.id }]);
+  await issued(client.id, 100);
+  await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow(Conflict);
+});
+
+it("makes a client of a lead once, with its events and drafts, or takes the client with its phone number", async () => {
+  const [lead] = await database.owner`
+    insert into leads (name, company, phone, email) values ('Ravi Teja', 'Kolam Analytics', '+91 90000 11111', 'ravi@kolam.example') returning id`;
+  await database.owner`insert into events (name, lead_id) values ('Offsite', ${lead?.id})`;
+  await database.owner`insert into invoices (client_name, lead_id) values ('Kolam', ${lead?.id})`;
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeClientOfLead(keerthi, lead?.id)));
+  expect(made.filter(({ isNew }) => isNew)).toEqual([{ name: "Kolam Analytics", isNew: true }]);
+  const [client] = (await listClients(keerthi, filters())).clients;
+  expect(client).toMatchObject({
+    kind: "company",
+    phone: "+91 90000 11111",
+    email: "ravi@kolam.example",
+    notes: "Contact: Ravi Teja",
+  });
+  expect(await readClientPage(keerthi, client?.id ?? "")).toMatchObject({
+    leads: [{ name: "Ravi Teja" }],
+    events: [{ name: "Offsite" }],
+    money: { invoices: [{ number: null }] },
+  });
+  const [again] = await database.owner`insert into leads (name, phone) values ('Ravi', '090000-11111') returning id`;
+  expect(await makeClientOfLead(keerthi, again?.id)).toEqual({ name: "Kolam Analytics", isNew: false });
+});
+
+it("states the account of a period: opening balance, each invoice, credit note and payment, and the running balance", async () => {
+  const client = form();
+  await addClient(keerthi, client);
+  const old = await issued(client.id, 1000, "2026-03-31");
+  await recordPayment(keerthi, old, payment(400, "2026-03-31"));
+  await recordPayment(keerthi, old, { ...payment(500, "2026-04-02"), reference: "4123" });
+  const second = await issued(client.id, 2000, "2026-04-02");
+  await database.owner`
+    insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, issued_by)
+    values (${second}, 'CN-H/2627/00001', 'hyderabad', '2026-04-03', 'r', 200000, 200000, 'p')`;
+  await issued(form().id && client.id, 300, "2026-05-01");
+  const period = { from: "2026-04-01", to: "2026-04-30" };
+  const { statement } = (await readStatement(keerthi, client.id, period)) ?? {};
+  expect(statement).toMatchObject({ opening: 600_00, debit: 2000_00, credit: 2500_00, closing: 100_00 });
+  expect(statement?.lines.map(({ kind, document, balance }) => [kind, document, balance / 100])).toEqual([
+    ["Invoice", expect.stringContaining("INV-H"), 2600],
+    ["Payment", "UPI 4123", 2100],
+    ["Credit note", "CN-H/2627/00001", 100],
+  ]);
+  const csv = (await exportStatement(keerthi, client.id, period))?.csv.trimEnd().split("\r\n");
+  expect(csv?.[1]).toBe("2026-04-01,Opening balance,,,,,600.00");
+  expect(csv?.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00");
+  await expect(readStatement(neha, client.id, period)).rejects.toThrow(Forbidden);
+});

@@ -1,0 +1,92 @@
+import { Form, Link } from "react-router";
+import { telHref } from "#app/platform/phone.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { ClientOfRecord } from "./clients.server.ts";
+import "#app/ui/related-list.css";
+
+type ClientPanelProps = {
+  /** The lead or event, whose action has the intents `choose-client` and, for a lead, `make-client`. */
+  record: { id: string; version: number };
+  /** The record's page. */
+  recordUrl: string;
+  /** Whether a client can be made of the record. */
+  canMake: boolean;
+  ofRecord: ClientOfRecord;
+};
+
+/** Who is billed for a lead or an event, and a search to choose another client. */
+export function ClientPanel({ record, recordUrl, canMake, ofRecord: { client, searchText, found } }: ClientPanelProps) {
+  const choose = (id: string, label: string, name: string) => (
+    <ClientButton record={record} intent="choose-client" fields={{ client_id: id }} label={label} name={name} />
+  );
+  return (
+    <Panel title="Client" headerActions={<Link to="/dashboard/clients">All clients</Link>}>
+      {client ? (
+        <ul className="panel__body panel__body--tight related-list">
+          <li>
+            <div>
+              <Link to={`/dashboard/clients/${client.id}`}>{client.name}</Link>
+              <small>{client.email}</small>
+            </div>
+            {client.phone && (
+              <a className="no-wrap" href={telHref(client.phone)}>
+                {client.phone}
+              </a>
+            )}
+            {choose("", "Remove", client.name)}
+          </li>
+        </ul>
+      ) : (
+        <EmptyState message="No client yet.">
+          {canMake && <ClientButton record={record} intent="make-client" fields={{}} label="Make client" name="" />}
+        </EmptyState>
+      )}
+      <FilterBar
+        filters={{ client: searchText }}
+        searchLabel={client ? "Choose another client" : "Choose a client"}
+        searchName="client"
+        clearUrl={searchText ? recordUrl : false}
+      />
+      {searchText && found.length === 0 && <EmptyState message="No client found." />}
+      {found.length > 0 && (
+        <ul className="panel__body panel__body--tight related-list">
+          {found.map(({ id, name, phone, email, city }) => (
+            <li key={id}>
+              <div>
+                <Link to={`/dashboard/clients/${id}`}>{name}</Link>
+                <small>{[phone, email, city].filter(Boolean).join(", ")}</small>
+              </div>
+              {choose(id, "Choose", name)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type ButtonProps = Pick<ClientPanelProps, "record"> & {
+  intent: "choose-client" | "make-client";
+  fields: Record<string, string>;
+  label: string;
+  /** Of the client, for screen readers. */
+  name: string;
+};
+
+function ClientButton({ record, intent, fields, label, name }: ButtonProps) {
+  const values = { id: record.id, version: String(record.version), ...fields };
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <IntentButton intent={intent} fields={values} small variant="quiet">
+        {label}
+        {name && <span className="visually-hidden"> {name}</span>}
+      </IntentButton>
+    </Form>
+  );
+}

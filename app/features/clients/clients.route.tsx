@@ -1,0 +1,84 @@
+import { company } from "#app/content/company.ts";
+import { can } from "#app/permissions.ts";
+import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { UndoToast } from "#app/ui/undo-toast.tsx";
+import type { Route } from "./+types/clients.route.ts";
+import { ClientDialog } from "./client-dialog.tsx";
+import { ClientFilters } from "./client-filters.tsx";
+import { ClientTable } from "./client-table.tsx";
+import { listClients } from "./clients.server.ts";
+import { type ClientActionData, clientForms, readClientFilters } from "./clients.ts";
+import { handleClientsForm } from "./clients-action.server.ts";
+import { deletedClient } from "./edit-client.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Clients · ${company.name}` }];
+
+const dialogParams = ["new", "deleted"];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readClientFilters(url.searchParams);
+  const [list, deleted] = await Promise.all([
+    listClients(person, filters),
+    deletedClient(person, readId(url.searchParams, "deleted")),
+  ]);
+  const closeUrl = withoutParams(url, ...dialogParams);
+  return {
+    ...list,
+    filters,
+    deleted,
+    hasMoney: can(person, "invoice:list"),
+    newClient: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
+    closeUrl,
+    exportUrl: `/dashboard/clients.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return handleClientsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
+}
+
+export const clientAction = formsClientAction(clientForms);
+
+export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
+  const { clients, matches, filters, deleted, hasMoney, newClient, closeUrl, exportUrl } = loaderData;
+  const { actionData: result, last, onDismiss } = useLastResult<ClientActionData>(actionData);
+  const filtered = isFiltered(filters);
+  return (
+    <>
+      <PageHeader title="Clients">
+        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
+          Add Client
+        </ButtonLink>
+      </PageHeader>
+      <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
+      <ClientFilters filters={filters} hasMoney={hasMoney} />
+      <Panel title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "All Clients"}>
+        {clients.length === 0 ? (
+          <EmptyState
+            message={filtered ? "No clients found." : "No clients yet. A client is made from a lead, with an invoice, or here."}
+          />
+        ) : (
+          <ClientTable clients={clients} sort={filters.sort} hasMoney={hasMoney} />
+        )}
+        <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
+      </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      {!last && <UndoToast deleted={deleted} />}
+    </>
+  );
+}

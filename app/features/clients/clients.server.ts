@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { toCsv } from "#app/platform/csv.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
+import { addRecord } from "#app/platform/record.server.ts";
+import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { clients, events, invoices, leads } from "#db/schema.ts";
+import {
+  type Client,
+  type ClientBalance,
+  type ClientFilterValues,
+  clientKindLabels,
+  type SortKey,
+  treatmentName,
+} from "./clients.ts";
+import { clientRecord } from "./edit-client.server.ts";
+
+const { id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes } = clients;
+export const clientColumns = {
+  ...{ id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes },
+};
+
+const orders: Record<SortKey, SQL[]> = {
+  name: [asc(sql`lower(${name})`), asc(id)],
+  newest: [desc(clients.createdAt), asc(id)],
+};
+
+/** `balance` is null for those who may not see invoices. */
+export type ListedClient = Client & { balance: ClientBalance | null };
+export type ClientList = { clients: ListedClient[]; matches: MatchCount };
+
+/** One page of the clients that match, with what each owes. */
+export async function listClients(actor: Actor, filters: ClientFilterValues): Promise<ClientList> {
+  requirePermission(actor, "client:list");
+  return asActor(actor, async (tx) => {
+    const where = filterCondition(filters);
+    const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: where }) : null;
+    const rows = await tx
+      .select(clientColumns)
+      .from(clients)
+      .where(search?.where ?? where)
+      .orderBy(...orders[filters.sort])
+      .limit(rowsPerPage)
+      .offset((filters.page - 1) * rowsPerPage);
+    const matches = search?.matches ?? { count: await tx.$count(clients, where), isCapped: false };
+    const balances = can(actor, "invoice:list") ? await selectBalances(tx, rows) : null;
+    return { clients: rows.map((row) => ({ ...row, balance: balances && (balances.get(row.id) ?? noBalance) })), matches };
+  });
+}
+
+const noBalance: ClientBalance = { balance: 0, credit: 0, isOverdue: false };
+
+/** Of those that have invoices. */
+export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
+  const ids = `{${of.map(({ id }) => id).join()}}`;
+  const rows = await tx.execute<ClientBalance & { id: string }>(sql`
+    select id, sum(greatest(open, 0))::float8 as balance, sum(greatest(-open, 0))::float8 as credit, bool_or(is_overdue) as "isOverdue"
+    from (
+      select i.client_id as id, b.amount - b.paid - b.credited as open, b.is_overdue
+      from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
+      where i.client_id = any(${ids}::uuid[])) of_client
+    group by id`);
+  return new Map(rows.map(({ id, ...balance }) => [id, balance]));
+}
+
+const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
+  open: hasBalance,
+  overdue: sql`${hasBalance} and ${isPastDue}`,
+  credit: sql`amount - paid - credited < 0`,
+};
+
+const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
+  and(
+    kindFilter ? eq(kind, kindFilter) : undefined,
+    treatment ? eq(gstTreatment, treatment) : undefined,
+    money
+      ? sql`${id} in (select client_id from invoices where id in (select invoice_id from invoice_balances where ${moneyConditions[money]}))`
+      : undefined,
+  );
+
+const csvColumns = [
+  ...["Name", "Kind", "Phone", "Email", "GST Treatment", "GSTIN", "Address", "City", "State Code", "PIN", "Country"],
+  ...["Balance", "Credit Balance"],
+];
+
+/** The clients that match, as CSV; the balances only for those who may see invoices. */
+export async function exportClients(actor: Actor, filters: ClientFilterValues): Promise<string> {
+  requirePermission(actor, "client:list");
+  return asActor(actor, async (tx) => {
+    const where = filterCondition(filters);
+    const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: where }) : null;
+    const rows = await tx
+      .select(clientColumns)
+      .from(clients)
+      .where(search?.where ?? where)
+      .orderBy(...orders[filters.sort]);
+    const balances = can(actor, "invoice:list") ? await selectBalances(tx, rows) : null;
+    const fields = { ...filters, count: rows.length };
+    await audit(tx, { actor: actor.id, action: "clients exported", objectType: "client", fields });
+    return toCsv(
+      csvColumns,
+      rows.map((row) => {
+        const money = balances && (balances.get(row.id) ?? noBalance);
+        return [
+          ...[row.name, clientKindLabels[row.kind], row.phone, row.email, treatmentName(row.gstTreatment), row.gstin],
+          ...[row.address, row.city, row.stateCode, row.pin, row.country],
+          ...(money ? [toDecimalString(money.balance), toDecimalString(money.credit)] : ["", ""]),
+        ];
+      }),
+    );
+  });
+}
+
+/** The client of a lead or an event as its page shows it, and the clients that a search found. */
+export type ClientOfRecord = {
+  client: Pick<Client, "id" | "name" | "phone" | "email"> | null;
+  searchText: string;
+  found: Pick<Client, "id" | "name" | "phone" | "email" | "city">[];
+};
+
+const maxFound = 8;
+
+/** @param searchText empty: nothing is searched */
+export async function readClientOfRecord(actor: Actor, clientId: string | null, searchText: string): Promise<ClientOfRecord> {
+  requirePermission(actor, "client:list");
+  return asActor(actor, async (tx) => {
+    const [client] = clientId ? await tx.select({ id, name, phone, email }).from(clients).where(eq(id, clientId)) : [];
+    const search = searchText ? await searchTable(tx, clients, searchText) : null;
+    const found = search
+      ? await tx
+          .select({ id, name, phone, email, city })
+          .from(clients)
+          .where(search.where)
+          .orderBy(...orders.name)
+          .limit(maxFound)
+      : [];
+    return { client: client ?? null, searchText, found };
+  });
+}
+
+/** Whether there is such a client. */
+export async function isClient(actor: Actor, clientId: string): Promise<boolean> {
+  requirePermission(actor, "client:list");
+  return (await asActor(actor, (tx) => tx.$count(clients, eq(id, clientId)))) > 0;
+}
+
+/**
+ * Makes a client of a lead, or takes the one with its phone number or email address, and links the lead, its events and its draft
+ * invoices. A lead that has a client keeps it.
+ * @returns the client's name, and whether it is new
+ * @throws NotFound
+ */
+export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
+  requirePermission(actor, "client:write");
+  return asActor(actor, async (tx) => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    if (!lead) throw new NotFound("There is no such lead.");
+    const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
+    const client = known ?? (await insertClient(tx, actor, lead));
+    const link = { clientId: client.id };
+    if (!lead.clientId) {
+      await tx.update(leads).set(link).where(eq(leads.id, leadId));
+      await tx
+        .update(events)
+        .set(link)
+        .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
+      const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
+      await tx.update(invoices).set(link).where(draft);
+      const fields = { client_id: ["", client.id] };
+      await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
+    }
+    return { name: client.name, isNew: !known };
+  });
+}
+
+type Lead = typeof leads.$inferSelect;
+
+async function selectName(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  const [client] = await tx.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, id));
+  return client ?? null;
+}
+
+/** The oldest client with the lead's phone number or email address. */
+async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string; name: string } | null> {
+  const samePhone = phone ? sql`${clients.phoneKey} = phone_key(${phone}) and phone_key(${phone}) <> ''` : undefined;
+  const sameEmail = email ? sql`lower(${clients.email}) = lower(${email})` : undefined;
+  if (!samePhone && !sameEmail) return null;
+  const [client] = await tx
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(or(samePhone, sameEmail))
+    .orderBy(clients.createdAt, clients.id)
+    .limit(1);
+  return client ?? null;
+}
+
+async function insertClient(tx: Tx, actor: Person, { name, company, phone, email }: Lead): Promise<{ id: string; name: string }> {
+  const columns = {
+    kind: company ? ("company" as const) : ("person" as const),
+    name: company || name,
+    phone,
+    email,
+    country: "India",
+    notes: company && company !== name ? `Contact: ${name}` : null,
+  };
+  const id = crypto.randomUUID();
+  await addRecord(tx, actor, clientRecord, { id, columns, fields: columns });
+  return { id, name: columns.name };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { clientProblems, filledIn, NewClient } from "./clients.ts";
+
+const client = (fields: object) => NewClient.parse({ name: "Rice Road Foods", ...fields });
+const problems = (fields: object) => clientProblems(client(fields));
+const hyderabad = "36ZZZCE0001A1Z1";
+
+it("accepts a person and a registered company", () => {
+  expect(problems({})).toEqual({});
+  expect(
+    problems({ gst_treatment: "registered", gstin: ` ${hyderabad.toLowerCase()} `, state_code: "36", pin: "500034" }),
+  ).toEqual({});
+});
+
+it.each([
+  ["a treatment without its GST number", { gst_treatment: "registered" }, "gstin"],
+  ["a GST number of somebody unregistered", { gstin: hyderabad }, "gstin"],
+  ["a wrong check digit", { gst_treatment: "registered", gstin: "36ZZZCE0001A1Z2" }, "gstin"],
+  [
+    "another State than that of the GST number",
+    { gst_treatment: "registered", gstin: hyderabad, state_code: "37" },
+    "state_code",
+  ],
+  ["a PIN code of another State", { state_code: "36", pin: "110001" }, "pin"],
+  ["a client abroad without a country", { gst_treatment: "overseas-lut" }, "country"],
+  ["a country abroad of an Indian client", { country: "Singapore" }, "gst_treatment"],
+])("refuses %s", (_, fields, field) => {
+  expect(Object.keys(problems(fields))).toEqual([field]);
+});
+
+it("refuses what is no PIN code or phone number beside the field", () => {
+  for (const fields of [{ pin: "5000" }, { pin: "050003" }, { phone: "abc" }])
+    expect(NewClient.safeParse({ name: "N", ...fields }).success).toBe(false);
+});
+
+it("takes the State from the GST number, and India as the country", () => {
+  expect(filledIn(client({ gstin: hyderabad }))).toEqual({ stateCode: "36", country: "India" });
+  expect(filledIn(client({ state_code: "37", country: "Nepal" }))).toEqual({ stateCode: "37", country: "Nepal" });
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
+import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
+import { pinProblem } from "#app/gst/pin.ts";
+import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
+import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import {
+  choiceField,
+  editSchema,
+  emailField,
+  optionalChoiceField,
+  RecordVersion,
+  requiredTextField,
+  schemasOf,
+  textField,
+} from "#app/platform/record.ts";
+import { type ClientKind, type ClientTreatment, clientKinds, clientTreatments } from "#db/enums.ts";
+
+export type Client = {
+  id: string;
+  version: number;
+  kind: ClientKind;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  gstTreatment: ClientTreatment;
+  gstin: string | null;
+  address: string | null;
+  city: string | null;
+  /** GST code of a State. */
+  stateCode: string | null;
+  pin: string | null;
+  country: string | null;
+  notes: string | null;
+};
+
+/** What a client owes and has paid too much, in paise: neither lessens the other. */
+export type ClientBalance = { balance: number; credit: number; isOverdue: boolean };
+
+export const clientKindLabels: Record<ClientKind, string> = { person: "Person", company: "Company" };
+export const treatmentName = (treatment: ClientTreatment): string => treatments[treatment].name;
+
+/** "Lotus Pond Road, Hyderabad, Telangana 500034"; the country where it is not India. */
+export function clientPlace({ address, city, stateCode, pin, country }: Client): string {
+  const state = [stateCode && stateName(stateCode), pin].filter(Boolean).join(" ");
+  return [address, city, state, country === "India" ? null : country].filter(Boolean).join(", ");
+}
+
+export const sortOptions = { name: "Name", newest: "Newest" } as const;
+export type SortKey = keyof typeof sortOptions;
+
+export const readClientFilters = filterReader(Object.keys(sortOptions) as [SortKey, ...SortKey[]], {
+  q: textFilter,
+  kind: choiceFilter(clientKinds),
+  treatment: choiceFilter(clientTreatments),
+  money: choiceFilter(["open", "overdue", "credit"]),
+});
+export type ClientFilterValues = ReturnType<typeof readClientFilters>;
+
+const unchanged = (text: string) => text;
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const gstin = textField({ label: "GST number", max: 20, format: unchanged });
+const pin = textField({ label: "PIN code", max: 6, format: unchanged });
+const phone = textField({ label: "Phone", max: 40, format: unchanged, type: "tel" });
+
+/** The fields of a client in its form. */
+export const clientFields = {
+  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the client a name.", format: unchanged }),
+  kind: choiceField({
+    label: "Kind",
+    values: clientKinds,
+    message: "Please choose a kind of client.",
+    start: "person",
+    options: options(clientKindLabels),
+  }),
+  phone: {
+    ...phone,
+    schema: phone.schema.refine(
+      (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 5,
+      "Please give a phone number, such as +91 98480 12345.",
+    ),
+  },
+  email: emailField({ label: "Email" }),
+  gst_treatment: choiceField({
+    label: "GST treatment",
+    values: clientTreatments,
+    message: "Please choose how the client stands to GST.",
+    start: "unregistered",
+    options: clientTreatments.map((value) => ({ value, label: treatmentName(value) })),
+  }),
+  gstin: { ...gstin, schema: gstin.schema.transform((text) => text && normalizeGstin(text)) },
+  address: textField({ label: "Address", max: 500, multiline: true, rows: 2, wide: true }),
+  city: textField({ label: "City", max: 100, format: unchanged }),
+  state_code: optionalChoiceField({
+    label: "State",
+    values: placeCodes as [string, ...string[]],
+    message: "Please choose a State.",
+    format: stateName,
+    options: [{ value: "", label: "Not chosen" }, ...placeOptions],
+  }),
+  pin: { ...pin, schema: pin.schema.refine((text) => text === null || /^[1-9]\d{5}$/.test(text), "A PIN code has 6 digits.") },
+  country: textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" }),
+  notes: textField({ label: "Notes", max: 2000, multiline: true, rows: 2, wide: true }),
+};
+
+export const NewClient = z.object({ id: NewId, ...schemasOf(clientFields) });
+export type NewClient = z.output<typeof NewClient>;
+type Fields = Omit<NewClient, "id">;
+
+export const EditedClient = editSchema(clientFields);
+export type EditedClient = z.output<typeof EditedClient>;
+
+/** The client of a lead or event; the empty text: none. */
+export const ClientChoice = RecordVersion.extend({ client_id: z.union([z.literal(""), z.uuid()]) });
+export type ClientChoice = z.output<typeof ClientChoice>;
+
+/** Messages by field for fields that do not go together; empty when they do. */
+export function clientProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
+  const problems: Partial<Record<keyof Fields, string>> = {};
+  const { gst_treatment, state_code, country } = fields;
+  const wrongGstin = gstinProblem(gst_treatment, fields.gstin ?? "");
+  if (wrongGstin) problems.gstin = wrongGstin;
+  const isAbroad = Boolean(country) && country?.toLowerCase() !== "india";
+  if (isOverseas(gst_treatment) && !isAbroad) problems.country = "Please enter the country of a client abroad.";
+  if (!isOverseas(gst_treatment) && isAbroad) problems.gst_treatment = "A client abroad is “Overseas”.";
+  const checked = checkGstin(fields.gstin ?? "");
+  if (!wrongGstin && checked.kind === "valid" && state_code && checked.type === "regular" && state_code !== checked.stateCode)
+    problems.state_code = `The GST number is of ${stateName(checked.stateCode)}.`;
+  const wrongPin = fields.pin && !isAbroad ? pinProblem(fields.pin, state_code ?? "") : undefined;
+  if (wrongPin) problems.pin = wrongPin;
+  return problems;
+}
+
+/** What follows from the other fields: the State from the GST number, India as the country. */
+export function filledIn({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
+  const checked = checkGstin(gstin ?? "");
+  const ofGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;
+  return { stateCode: state_code ?? ofGstin, country: country ?? "India" };
+}
+
+/** The intents whose forms show their errors themselves. */
+export const clientForms = ["add", "edit"] as const;
+export type ClientActionData = FormActionData;

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { asActor } from "#db/client.server.ts";
+import { clients, invoices } from "#db/schema.ts";
+import { clientFields, clientProblems, type EditedClient, filledIn, type NewClient } from "./clients.ts";
+
+export const clientRecord = defineRecord({
+  name: "client",
+  table: clients,
+  key: clients.id,
+  fields: clientFields,
+  notEdited: ["phoneKey"],
+  permissions: { list: "client:list", change: "client:write", remove: "client:delete" },
+  title: ({ name = "" }) => name,
+});
+
+/** @throws Invalid */
+export async function addClient(actor: Actor, { id, ...fields }: NewClient): Promise<void> {
+  requirePermission(actor, "client:write");
+  requireNoProblems(fields);
+  const columns = { ...columnsOf(clientRecord, fields), ...filledIn(fields) };
+  await asActor(actor, (tx) => addRecord(tx, actor, clientRecord, { id, columns, fields }));
+}
+
+/** @throws NotFound, Conflict, Invalid */
+export async function editClient(actor: Actor, edited: EditedClient): Promise<void> {
+  await saveRecord(actor, clientRecord, edited, async () => {
+    requireNoProblems(edited);
+    return filledIn(edited);
+  });
+}
+
+function requireNoProblems(fields: Omit<NewClient, "id">): void {
+  const problems = clientProblems(fields);
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+}
+
+/** Deletes a client without issued invoices; restoring it links its leads, events and drafts again. @throws Conflict */
+export async function deleteClient(actor: Actor, client: RecordVersion): Promise<void> {
+  await deleteRecord(actor, clientRecord, client, async (tx) => {
+    const issued = await tx.$count(invoices, and(eq(invoices.clientId, client.id), eq(invoices.status, "issued")));
+    if (issued > 0) throw new Conflict("Not deleted: this client has issued invoices, and those are kept.");
+    const [links] = await tx.execute<Record<"leads" | "events" | "drafts", string[]>>(sql`select
+      array(select id::text from leads where client_id = ${client.id} limit 1000) as leads,
+      array(select id::text from events where client_id = ${client.id} limit 1000) as events,
+      array(select id::text from invoices where client_id = ${client.id} limit 1000) as drafts`);
+    return { ...links };
+  });
+}
+
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export async function restoreClient(actor: Actor, id: string): Promise<string> {
+  return restoreRecord(actor, clientRecord, id, async (tx, links) => {
+    await tx.execute(sql`update leads set client_id = ${id} where client_id is null and id in ${idsOf(links.leads)}`);
+    await tx.execute(sql`update events set client_id = ${id} where client_id is null and id in ${idsOf(links.events)}`);
+    await tx.execute(
+      sql`update invoices set client_id = ${id} where client_id is null and status = 'draft' and id in ${idsOf(links.drafts)}`,
+    );
+    return [];
+  });
+}
+
+export const deletedClient = (actor: Actor, id: string | null) => deletedRecord(actor, clientRecord, id);

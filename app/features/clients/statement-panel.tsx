@@ -1,0 +1,79 @@
+import { Form, Link } from "react-router";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Statement, StatementLine } from "./statement.ts";
+import "./statement-panel.css";
+
+/** A line of the table; the opening and the closing balance are lines too. */
+type Row = Pick<StatementLine, "date" | "balance"> & Partial<StatementLine> & { label?: string };
+
+const amount = (paise: number | undefined) => (paise ? formatRupeesAndPaise(paise) : "");
+
+const columns: Column<Row>[] = [
+  {
+    header: "Document",
+    cell: ({ label, document, kind, of, invoiceId }) =>
+      label ? (
+        <b>{label}</b>
+      ) : (
+        <>
+          {kind === "Payment" ? document : <Link to={`/dashboard/invoices/${invoiceId}`}>{document}</Link>}
+          <small className="statement__kind">
+            {kind}
+            {of && (
+              <>
+                {" for "}
+                <Link to={`/dashboard/invoices/${invoiceId}`}>{of}</Link>
+              </>
+            )}
+          </small>
+        </>
+      ),
+  },
+  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
+  { header: "Debit", cardLabel: "Debit", alignEnd: true, cell: ({ debit }) => amount(debit) },
+  { header: "Credit", cardLabel: "Credit", alignEnd: true, cell: ({ credit }) => amount(credit) },
+  { header: "Balance", cardLabel: "Balance", alignEnd: true, cell: ({ balance }) => formatRupeesAndPaise(balance) },
+];
+
+/** What a client was billed and has paid in a period, with the balance after each. */
+export function StatementPanel({ clientId, statement }: { clientId: string; statement: Statement }) {
+  const { from, to, opening, lines, debit, credit, closing } = statement;
+  const files = `/dashboard/clients/${clientId}/statement`;
+  const query = new URLSearchParams({ from, to });
+  const rows: Row[] = [
+    { label: "Opening balance", date: from, balance: opening },
+    ...lines,
+    { label: "Closing balance", date: to, debit, credit, balance: closing },
+  ];
+  return (
+    <Panel
+      title="Statement of account"
+      headerActions={
+        <span className="actions">
+          <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
+            PDF
+          </ButtonLink>
+          <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
+            CSV
+          </ButtonLink>
+        </span>
+      }
+    >
+      <Form method="get" className="statement__period" key={`${from} ${to}`} preventScrollReset>
+        <Field label="From" name="from" type="date" {...dayBounds} defaultValue={from} />
+        <Field label="To" name="to" type="date" {...dayBounds} defaultValue={to} />
+        <Button small variant="quiet">
+          Show period
+        </Button>
+      </Form>
+      <div className="statement">
+        <Table caption="Statement of account" columns={columns} rows={rows} rowKey={({ id, label }) => id ?? label ?? ""} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
+import { dayFilter, readFilters } from "#app/platform/list-filters.ts";
+
+/** What changes the balance of a client. Money is paise. */
+export type StatementEntry = {
+  /** Of the invoice, note or payment. */
+  id: string;
+  invoiceId: string;
+  kind: "Invoice" | "Debit note" | "Credit note" | "Payment";
+  date: string;
+  /** "INV-H/2627/00012"; of a payment how it was paid: "UPI 4123" */
+  document: string;
+  /** The invoice of a note or payment. */
+  of: string | null;
+  /** What the client owes more by it. */
+  debit: number;
+  /** What the client owes less by it. */
+  credit: number;
+};
+
+export type StatementPeriod = { from: string; to: string };
+export type StatementLine = StatementEntry & { balance: number };
+
+/** `opening` and `closing` are below zero when the client has paid too much. */
+export type Statement = StatementPeriod & {
+  opening: number;
+  lines: StatementLine[];
+  debit: number;
+  credit: number;
+  closing: number;
+};
+
+const readPeriodFilters = readFilters({ from: dayFilter, to: dayFilter });
+
+/** The period in the URL; without one today's financial year. */
+export function readPeriod(params: URLSearchParams, today: string): StatementPeriod {
+  const [first] = daysOfFinancialYear(financialYear(today));
+  const period = readPeriodFilters(params);
+  const from = period.from || (period.to && period.to < first ? "2000-01-01" : first);
+  return { from, to: period.to && period.to >= from ? period.to : from > today ? from : today };
+}
+
+/** The statement of a period. @param opening the balance before it @param entries in their order */
+export function makeStatement(period: StatementPeriod, opening: number, entries: readonly StatementEntry[]): Statement {
+  let balance = opening;
+  const lines = entries.map((entry) => {
+    balance += entry.debit - entry.credit;
+    return { ...entry, balance };
+  });
+  const sum = (side: "debit" | "credit") => entries.reduce((total, entry) => total + entry[side], 0);
+  return { ...period, opening, lines, debit: sum("debit"), credit: sum("credit"), closing: balance };
+}
+
+/** "statement-Rice-Road-Foods-2026-04-01-2026-11-22.pdf": safe in a header. */
+export function statementFileName(client: string, { from, to }: StatementPeriod, ending: string): string {
+  const name = client.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return ["statement", name, from, to].filter(Boolean).join("-").concat(".", ending);
+}
+
+export const noSuchClient = () =>
+  new Response("There is no such client.\n", {
+    status: 404,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });

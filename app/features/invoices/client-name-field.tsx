@@ -1,0 +1,75 @@
+import { type ComponentProps, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import type { Draft } from "./draft.ts";
+import type { ClientChoice } from "./draft-client.server.ts";
+
+type ClientNameFieldProps = {
+  /** Of `fieldProps`. */
+  field: Pick<ComponentProps<"input">, "name" | "maxLength"> & { value: string; error?: string };
+  draft: Draft;
+  /** The newest clients, until something is typed. */
+  clients: ClientChoice[];
+  onChange: (draft: Draft) => void;
+};
+
+const typingPauseMs = 200;
+
+/** The name of a draft's client. Typing searches the clients; a chosen one fills in the other fields of the client. */
+export function ClientNameField({ field, draft, clients, onChange }: ClientNameFieldProps) {
+  const choices = useChoices(clients, draft.client ? "" : draft.clientName);
+
+  function changeName(text: string) {
+    const chosen = choices.find(({ label }) => label === text);
+    onChange(chosen ? { ...draft, ...chosen.fields } : { ...draft, client: "", clientName: text });
+  }
+
+  return (
+    <>
+      <input type="hidden" name="client" value={draft.client} />
+      <Field
+        {...field}
+        layoutClass="span-6"
+        label="Name"
+        list="known-clients"
+        autoComplete="off"
+        hint={clientHint(draft)}
+        onChange={(event) => changeName(event.target.value)}
+      />
+      <datalist id="known-clients">
+        {choices.map(({ label, fields }) => (
+          <option key={fields.client} value={label} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function clientHint({ client, clientName }: Draft) {
+  if (client) return <Link to={`/dashboard/clients/${client}`}>Client on record</Link>;
+  return clientName.trim() ? "Recorded as a client when the invoice is issued" : "Type to search the clients";
+}
+
+/** What the server finds for a text, after a pause in typing. */
+function useChoices(initial: ClientChoice[], text: string): ClientChoice[] {
+  const [choices, setChoices] = useState(initial);
+  const searched = text.trim();
+  useEffect(() => {
+    if (!searched) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const query = new URLSearchParams({ q: searched });
+        const response = await fetch(`/dashboard/invoices/clients?${query}`, { signal: controller.signal, redirect: "error" });
+        if (response.ok) setChoices(await response.json());
+      } catch {
+        // Without an answer the name is typed; the draft itself says that the connection is lost.
+      }
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [searched]);
+  return choices;
+}

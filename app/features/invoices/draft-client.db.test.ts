@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays, today } from "#app/platform/dates.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { findClients } from "./draft-client.server.ts";
+import { prefillDraft, saveDraft } from "./drafts.server.ts";
+import { listInvoices, readRevenue } from "./invoices.server.ts";
+import { readInvoiceFilters } from "./invoices.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { readInvoice } from "./read-invoice.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+});
+
+async function issue(changes: Partial<Draft> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const items = [{ ...emptyItem, description: "Stage", rate: "1000" }];
+  const draft = { ...emptyDraft(new Date(), today()), eventStateCode: "36" as const, items };
+  await saveDraft(sravani, id, 0, { ...draft, ...changes });
+  await issueInvoice(sravani, id, 1);
+  return id;
+}
+const clientOf = async (id: string) => (await database.owner`select client_id from invoices where id = ${id}`)[0]?.client_id;
+const gstin = "36ZZZCE0001A1Z1";
+const registered = { clientGST: gstin, clientAddress: "Lotus Pond Road", clientStateCode: "36", clientPin: "500034" } as const;
+
+it("issuing names the client by GSTIN, else by name and email address, and makes one when there is none, also at once", async () => {
+  const [lead] = await database.owner`insert into leads (name, phone) values ('Anjali', '+91 90000 22222') returning id`;
+  const anjali = { clientName: "Anjali", clientEmail: "anjali@client.example", lead: lead?.id };
+  const ids = await Promise.all([anjali, { ...anjali, clientName: " anjali" }, anjali].map((changes) => issue(changes)));
+  const clients = await Promise.all(ids.map(clientOf));
+  expect(new Set(clients).size).toBe(1);
+  const [made] = await database.owner`select name, phone, email, gst_treatment, kind from clients`;
+  expect(made).toMatchObject({
+    phone: "+91 90000 22222",
+    email: "anjali@client.example",
+    gst_treatment: "unregistered",
+    kind: "person",
+  });
+  const kolam = await clientOf(await issue({ clientName: "Kolam Analytics", ...registered }));
+  expect(await clientOf(await issue({ clientName: "Kolam", clientEmail: "new@kolam.example", ...registered }))).toBe(kolam);
+  const chosen = await clientOf(await issue({ clientName: "Kolam", ...registered, client: clients[0] }));
+  expect(chosen).toBe(clients[0]);
+  const [entry] = await database.owner`select count(*)::int as n from audit_log where action = 'client added'`;
+  expect(entry?.n).toBe(2);
+});
+
+it("a draft keeps its client, but not one that is gone; a new draft takes the client of its event or lead", async () => {
+  const [client] = await database.owner`
+    insert into clients (name, email, city, state_code, pin, country) values ('Meera', 'meera@client.example', 'Hyderabad', '36', '500034', 'India') returning id`;
+  const fields = {
+    ...{ client: client?.id, clientName: "Meera", clientEmail: "meera@client.example", clientAddress: "Hyderabad" },
+    ...{ clientStateCode: "36", clientPin: "500034", clientCountry: "", treatment: "unregistered" },
+  };
+  const [event] = await database.owner`insert into events (name, client_id) values ('Sangeet', ${client?.id}) returning id`;
+  expect(await prefillDraft(sravani, { leadId: null, eventId: event?.id })).toMatchObject({ ...fields, event: event?.id });
+  expect(await prefillDraft(sravani, { leadId: null, eventId: null, clientId: client?.id })).toEqual({
+    clientGST: "",
+    ...fields,
+  });
+  expect(await findClients(sravani, "meera")).toMatchObject([{ label: "Meera", fields }]);
+  await database.owner`insert into clients (name, phone) values ('Meera', '+91 90000 33333')`;
+  expect((await findClients(sravani, "meera")).map(({ label }) => label).sort()).toEqual([
+    "Meera (+91 90000 33333)",
+    "Meera (meera@client.example)",
+  ]);
+  const id = crypto.randomUUID();
+  await saveDraft(sravani, id, 0, { ...emptyDraft(new Date(), today()), client: crypto.randomUUID() });
+  expect((await readInvoice(sravani, id))?.draft.client).toBe("");
+  await saveDraft(sravani, id, 1, { ...emptyDraft(new Date(), today()), client: client?.id });
+  expect((await readInvoice(sravani, id))?.draft.client).toBe(client?.id);
+});
+
+it("an invoice without a due date is due after the company's terms, and totals never net a credit balance against a debt", async () => {
+  const id = await issue({ clientName: "Ravi", date: today() });
+  expect((await readInvoice(sravani, id))?.draft.dueDate).toBe(addDays(today(), 15));
+  const before = await readRevenue(sravani);
+  const filters = readInvoiceFilters(new URLSearchParams());
+  const sumsBefore = await listInvoices(sravani, filters);
+  // Paid, then taken back by a credit note: the client has 50,000 rupees to get.
+  await database.owner`insert into invoices (status, number, amount, taxable) values ('issued', 'INV-H/1', 5000000, 5000000)`;
+  await database.owner`insert into invoice_payments (invoice_id, paid_on, method, gross, recorded_by) select id, current_date, 'upi', 5000000, 'p' from invoices where number = 'INV-H/1'`;
+  await database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, issued_by)
+    select id, 'CN-H/1', 'hyderabad', current_date, 'r', 5000000, 5000000, 'p' from invoices where number = 'INV-H/1'`;
+  const sums = await listInvoices(sravani, filters);
+  expect([sums.balance, sums.credit]).toEqual([sumsBefore.balance, sumsBefore.credit + 50_000_00]);
+  const after = await readRevenue(sravani);
+  expect(after.receivables).toEqual(before.receivables);
+  expect(after.creditBalances).toBe(before.creditBalances + 50_000_00);
+  expect((await listInvoices(sravani, readInvoiceFilters(new URLSearchParams("q=INV-H/1")))).balance).toBe(0);
+});

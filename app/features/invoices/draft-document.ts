@@ -1,0 +1,52 @@
+import { company } from "#app/content/company.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { treatments } from "#app/gst/treatments.ts";
+import type { Draft } from "./draft.ts";
+import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
+import { eInvoiceDuty } from "./e-invoice.ts";
+import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
+import { currentSupplier } from "./supplier.ts";
+
+type DraftFacts = {
+  number: string;
+  /** An ISO instant. */
+  issuedAt: string;
+  /** Of the stored items; a draft that is only shown has none. */
+  itemIds?: readonly string[];
+};
+
+/** A draft as the document that it becomes when it is issued now. */
+export function draftDocument(draft: Draft, { number, issuedAt, itemIds = [] }: DraftFacts): IssuedDocument {
+  const figures = calculateDraft(draft);
+  const { place, totals, gstin, treatment, endorsement, letterArn } = figures;
+  const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
+    ...line,
+    id: itemIds[index] ?? "",
+  }));
+  return makeDocument({
+    kind: "invoice",
+    title: invoiceTitle(lines),
+    number,
+    date: draft.date,
+    dueDate: draft.dueDate,
+    issuedAt,
+    supplier: currentSupplier(draft.office),
+    client: { name: draft.clientName, address: addressOf(draft), gstin, email: draft.clientEmail, treatment },
+    place: { code: place.state, name: place.state ? stateNameAndCode(place.state) : "Not known yet", heads: place.heads },
+    lines,
+    totals,
+    notes: draft.notes,
+    endorsements: [endorsement, letterArn ? `LUT ARN ${letterArn}` : ""].filter(Boolean),
+    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceDuty(draft.date) : null,
+  });
+}
+
+/** The address with what rule 46 asks for beside it: PIN, and State or country. */
+function addressOf({ clientAddress, clientPin, clientStateCode, clientCountry }: Draft): string {
+  const pin = clientAddress.includes(clientPin) ? "" : clientPin;
+  const state = clientStateCode && clientStateCode !== "96" ? `State: ${stateNameAndCode(clientStateCode)}` : "";
+  return [clientAddress, pin && `PIN ${pin}`, state, clientCountry].filter(Boolean).join("\n");
+}
+
+/** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */
+const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === "96";

@@ -1,0 +1,63 @@
+import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { asActor } from "#db/client.server.ts";
+import { eInvoices } from "#db/schema.ts";
+import { selectDocument, selectEInvoice } from "./documents.server.ts";
+import { type EInvoiceState, eInvoiceJson, type NewEInvoice } from "./e-invoice.ts";
+import { findNote, selectInvoice } from "./read-invoice.server.ts";
+
+/** The state of the e-invoice of a document; null: it is none. */
+export function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const [{ eInvoice }, entered] = await Promise.all([selectDocument(tx, id), selectEInvoice(tx, id)]);
+    return eInvoice && { lastDay: eInvoice.lastDay, isEntered: entered !== null };
+  });
+}
+
+/** @param noteId of a credit or debit note of the invoice */
+async function selectRegistered(tx: Parameters<typeof selectDocument>[0], invoiceId: string, noteId: string | null) {
+  const invoice = await selectInvoice(tx, invoiceId);
+  const id = noteId ? invoice && findNote(invoice, noteId)?.id : invoiceId;
+  if (!id || invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
+  const document = await selectDocument(tx, id);
+  if (!document.eInvoice) throw new NotFound("This document is no e-invoice.");
+  return { id, document };
+}
+
+/** The file that the Invoice Registration Portal takes. @throws NotFound */
+export function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const { document } = await selectRegistered(tx, invoiceId, noteId);
+    return { number: document.number, json: JSON.stringify([eInvoiceJson(document)], null, 2) };
+  });
+}
+
+/**
+ * Stores the portal's answer, which is printed from then on; the same answer sent twice is stored once.
+ * @throws NotFound
+ * @throws Invalid when another answer is stored
+ */
+export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
+  requirePermission(actor, "invoice:issue");
+  await asActor(actor, async (tx) => {
+    const { id, document } = await selectRegistered(tx, invoiceId, noteId);
+    if (entered.ackDate > today() || entered.ackDate < document.date)
+      throw new Invalid({ ackDate: "The date must lie between the document's date and today." });
+    const [stored] = await tx
+      .insert(eInvoices)
+      .values({ documentId: id, ...entered, enteredBy: actor.id })
+      .onConflictDoNothing()
+      .returning();
+    if (stored) {
+      await auditInvoice(tx, actor, "e-invoice entered", invoiceId, { document: id, number: document.number, irn: entered.irn });
+      return;
+    }
+    const known = await selectEInvoice(tx, id);
+    if (known?.irn === entered.irn) return;
+    throw new Invalid({ irn: known ? "Another IRN is stored for this document." : "This IRN belongs to another document." });
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
+import { calculateTotals } from "#app/gst/tax.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { invoices } from "#db/schema.ts";
+import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
+import { type DocumentWithId, storeDocuments } from "./documents.server.ts";
+import { type IssuedDocument, makeDocument } from "./issued-document.ts";
+import { noteDocument } from "./note-documents.ts";
+import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } from "./read-invoice.server.ts";
+import { earlierSupplier, type Supplier } from "./supplier.ts";
+
+const batchSize = 200;
+
+/**
+ * Stores the documents of the invoices and credit notes that were issued before documents were stored, from what was stored
+ * with them. Run at each start, before the server listens. Each batch is a transaction: after a crash the next start continues.
+ * @returns how many invoices got theirs
+ */
+export async function freezeIssuedInvoices(): Promise<number> {
+  for (let count = 0; ; ) {
+    const stored = await asSystem("upgrade", freezeBatch);
+    count += stored;
+    if (stored < batchSize) return count;
+  }
+}
+
+async function freezeBatch(tx: Tx): Promise<number> {
+  // Two servers may start at once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('freeze issued invoices', 0))`);
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(sql`status = 'issued' and not exists (select from issued_documents d where d.id = invoices.id)`)
+    .orderBy(invoices.id)
+    .limit(batchSize);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const [items, notes] = await Promise.all([selectItems(tx, ids), selectCreditNotes(tx, ids)]);
+  const documents = rows.flatMap((row) =>
+    documentsOf(
+      row,
+      items.filter(({ invoiceId }) => invoiceId === row.id),
+      notes.filter(({ invoiceId }) => invoiceId === row.id),
+    ),
+  );
+  await storeDocuments(tx, documents);
+  return rows.length;
+}
+
+function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[]): DocumentWithId[] {
+  const supplier = earlierSupplier(row.supplier as Supplier | null, row.office);
+  const place = row.placeOfSupply || supplier.office.stateCode;
+  const lines = items.map(({ gstBasisPoints: gst, ...item }) => ({ ...pickLine(item), gst }));
+  const { groups } = calculateTotals(lines, row.taxHeads);
+  const { taxable, cgst, sgst, igst, roundOff, amount: total } = row;
+  const document = makeDocument({
+    kind: "invoice",
+    title: "Tax Invoice",
+    number: row.number ?? "",
+    date: row.invoiceDate,
+    dueDate: row.dueDate ?? "",
+    issuedAt: (row.issuedAt ?? row.createdAt).toISOString(),
+    supplier,
+    client: {
+      name: row.clientName ?? "",
+      address: row.clientAddress,
+      gstin: normalizeGstin(row.clientGstin),
+      email: row.clientEmail,
+      treatment: row.clientTreatment,
+    },
+    place: { code: place, name: stateNameAndCode(place), heads: row.taxHeads },
+    lines,
+    totals: { taxable, cgst, sgst, igst, roundOff, total, groups },
+    notes: row.notes,
+    namesCopies: false,
+  });
+  return [{ id: row.id, document }, ...notes.map((note, index) => creditNoteDocument(document, note, notes.slice(0, index)))];
+}
+
+const pickLine = ({
+  invoiceId: _invoice,
+  position: _position,
+  unreadable: _texts,
+  ...line
+}: Omit<ItemRecord, "gstBasisPoints">) => line;
+
+function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: readonly CreditNote[]): DocumentWithId {
+  const { id, number, date, reason, issuedAt, lines } = note;
+  const totals = creditNoteTotals(
+    invoice.lines,
+    earlier.flatMap((one) => one.lines),
+    lines,
+    invoice.place.heads,
+  );
+  const title = "Credit Note";
+  return { id, document: noteDocument(invoice, { kind: "credit note", title, number, date, reason, issuedAt, lines, totals }) };
+}

@@ -1,0 +1,110 @@
+import { amountInWords } from "#app/gst/amount-in-words.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
+import type { TaxGroup, Totals } from "#app/gst/tax.ts";
+import { multiplyThenDivide } from "#app/platform/money.ts";
+import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
+import type { Supplier } from "./supplier.ts";
+
+type Heads = { cgst: number; sgst: number; igst: number };
+
+/** A line as it was issued. Money is paise, quantities hundredths, `gst` hundredths of a percent. */
+export type DocumentLine = Heads & {
+  /** Of the invoice's item. */
+  id: string;
+  description: string;
+  sac: string;
+  printedSac: string;
+  unit: string;
+  quantity: number;
+  rate: number;
+  discount: number;
+  amount: number;
+  taxable: number;
+  gst: number;
+  /** "rate" with 0: issued before a line without tax had to say why. */
+  gstKind: GstKind;
+  lineClass: LineClass | "";
+  /** Rate and discount include the tax. */
+  includesGst: boolean;
+  /** Of a note: only the price changed. */
+  isPriceOnly?: boolean;
+};
+
+/** An invoice or a note as it was at issue: all that its page, its PDF and the books show of it. Stored, and never changed. */
+export type IssuedDocument = {
+  kind: DocumentKind;
+  title: string;
+  number: string;
+  date: string;
+  dueDate: string;
+  /** The instant of issue, which the PDF carries as its date. */
+  issuedAt: string;
+  supplier: Required<Supplier>;
+  client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment | "" };
+  place: { code: string; name: string; heads: TaxHeads };
+  lines: DocumentLine[];
+  rates: TaxGroup[];
+  totals: Omit<Totals, "groups">;
+  amountInWords: string;
+  notes: string;
+  notesLabel: string;
+  /** Sentences that the law asks for. */
+  endorsements: string[];
+  /** Rule 48: the copies say for whom they are. False before that was printed. */
+  namesCopies: boolean;
+  /** The invoice that a note corrects. */
+  original: { number: string; date: string } | null;
+  /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
+  eInvoice: { lastDay: string | null } | null;
+};
+
+/** What a caller knows of a document; the rest follows. */
+export type DocumentFacts = Omit<
+  IssuedDocument,
+  "lines" | "rates" | "totals" | "amountInWords" | "notesLabel" | "endorsements" | "namesCopies" | "original" | "eInvoice"
+> &
+  Partial<Pick<IssuedDocument, "notesLabel" | "endorsements" | "namesCopies" | "original" | "eInvoice">> & {
+    lines: Omit<DocumentLine, "printedSac" | keyof Heads>[];
+    totals: Totals;
+  };
+
+export function makeDocument({ lines, totals, ...facts }: DocumentFacts): IssuedDocument {
+  const { groups, ...sums } = totals;
+  return {
+    endorsements: [],
+    namesCopies: true,
+    original: null,
+    eInvoice: null,
+    notesLabel: "Notes",
+    ...facts,
+    lines: withHeads(lines, groups).map((line) => ({ ...line, printedSac: line.sac.slice(0, facts.supplier.sacDigits) })),
+    rates: groups,
+    totals: sums,
+    amountInWords: amountInWords(sums.total),
+  };
+}
+
+/** Each line with its share of its rate's tax: the shares of a rate add up to the tax of the rate. */
+function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind }>(
+  lines: readonly Line[],
+  groups: readonly TaxGroup[],
+): (Line & Heads)[] {
+  const done = new Map<(typeof groups)[number], number>();
+  return lines.map((line) => {
+    const group = groups.find(({ gst, gstKind }) => gst === line.gst && gstKind === line.gstKind);
+    if (!group || group.taxable === 0) return { ...line, cgst: 0, sgst: 0, igst: 0 };
+    const before = done.get(group) ?? 0;
+    const after = before + line.taxable;
+    done.set(group, after);
+    const share = (head: number) =>
+      multiplyThenDivide(head, after, group.taxable) - multiplyThenDivide(head, before, group.taxable);
+    return { ...line, cgst: share(group.cgst), sgst: share(group.sgst), igst: share(group.igst) };
+  });
+}
+
+/** Rule 46, rule 49 and rule 46A: lines with tax, lines without, or both. */
+export function invoiceTitle(lines: readonly { gstKind: GstKind }[]): string {
+  const untaxed = lines.filter(({ gstKind }) => isZeroKind(gstKind)).length;
+  if (untaxed === 0) return "Tax Invoice";
+  return untaxed === lines.length ? "Bill of Supply" : "Invoice-cum-Bill of Supply";
+}

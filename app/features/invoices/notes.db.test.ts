@@ -1,0 +1,144 @@
+import { beforeAll, expect, it } from "vitest";
+import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { financialYear } from "#app/gst/numbers.ts";
+import { today } from "#app/platform/dates.ts";
+import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
+import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { exportInvoices } from "./export.server.ts";
+import { readSheet } from "./invoice-document.server.ts";
+import { listInvoices } from "./invoices.server.ts";
+import { readInvoiceFilters } from "./invoices.ts";
+import { issueInvoice } from "./issue.server.ts";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { sendNote } from "./send.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+
+const year = financialYear(today());
+const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));
+const newNote = (changes: Partial<NewCreditNote> = {}): NewCreditNote => ({
+  ...{ id: crypto.randomUUID(), reason: "40 more guests", date: today() },
+  ...changes,
+});
+const quantity = (hundredths: number): CreditRequest => ({ quantity: hundredths, amount: 0 });
+const amount = (paise: number): CreditRequest => ({ quantity: 0, amount: paise });
+
+/** 100 plates at 500.33 and 5 %, a stage at 10,000 and 18 %. */
+async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const items = [
+    { ...emptyItem, description: "Catering", quantity: "100", rate: "500.33", gst: "5" },
+    { ...emptyItem, description: "Stage", rate: "10000" },
+  ];
+  await saveDraft(sravani, id, 0, {
+    ...emptyDraft(new Date(), today()),
+    ...{ clientName: "Anjali Deshmukh", clientEmail: "anjali@client.example", clientAddress: "Plot 18", items },
+    ...({ clientStateCode: "36", clientPin: "500034", eventStateCode: "36" } as const),
+    ...changes,
+  });
+  await issueInvoice(sravani, id, 1);
+  return id;
+}
+const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
+
+it("a debit note raises the balance, in a series of its own; the same note sent twice is issued once", async () => {
+  const id = await issueTestInvoice();
+  const before = await readStored(id);
+  const note = newNote();
+  const numbers = await Promise.all(Array.from({ length: 5 }, () => issueDebitNote(sravani, id, note, [quantity(40_00)])));
+  expect(new Set(numbers)).toEqual(new Set([`DN-H/${year}/00001`]));
+  await expect(issueDebitNote(keerthi, id, note, [quantity(1_00)])).rejects.toThrow(Forbidden);
+  const after = await readStored(id);
+  // 40 x 500.33 = 20,013.20, with 5 % 21,013.86, to the rupee.
+  expect(after.balance - before.balance).toBe(21_014_00);
+  expect((await listInvoices(keerthi, filters())).invoices.find((row) => row.id === id)?.balance).toBe(after.balance);
+  const sheet = await readSheet(keerthi, after, { noteId: note.id });
+  expect(sheet.title).toBe("Debit Note");
+  expect(sheet.details.slice(0, 4).map(([label]) => label)).toEqual(["Number", "Date", "For", "Dated"]);
+  expect(sheet.rows.map(({ cells }) => cells)).toEqual([["Catering", "9985", "40", "₹500.33", "5%", "₹20,013.20"]]);
+  // A payment of all of it, and then a credit note of all of it, are taken.
+  await recordPayment(keerthi, id, {
+    ...{ id: crypto.randomUUID(), paidOn: today(), method: "upi", reference: "", gross: after.balance, tds: 0, tdsGst: 0 },
+  });
+  await issueCreditNote(sravani, id, newNote(), null);
+  const [credited] = (await readStored(id)).creditNotes;
+  expect(credited?.amount).toBe(after.charged);
+});
+
+it("refuses a debit note without an amount, with a wrong date, and of a draft", async () => {
+  const id = await issueTestInvoice();
+  await expect(issueDebitNote(sravani, id, newNote(), [quantity(0)])).rejects.toThrow(Invalid);
+  await expect(issueDebitNote(sravani, id, newNote({ date: "2099-01-01" }), [amount(1_00)])).rejects.toMatchObject({
+    errors: { date: expect.stringContaining("between") },
+  });
+  const draft = crypto.randomUUID();
+  await saveDraft(sravani, draft, 0, emptyDraft(new Date(), today()));
+  await expect(issueDebitNote(sravani, draft, newNote(), [amount(1_00)])).rejects.toThrow(NotFound);
+});
+
+it("after 30 November of the next year a credit note leaves the GST as it is", async () => {
+  const id = await issueTestInvoice({ office: "visakhapatnam", date: "2024-06-01" });
+  const number = await issueCreditNote(sravani, id, newNote({ reason: "Goodwill" }), [amount(0), amount(1_000_00)]);
+  expect(number).toBe(`CC-V/${year}/00001`);
+  const invoice = await readStored(id);
+  const [note] = invoice.creditNotes;
+  const sheet = await readSheet(sravani, invoice, { noteId: note?.id });
+  expect(sheet.title).toBe("Commercial Credit Note");
+  expect([sheet.totals, sheet.total]).toEqual([[["Subtotal", "₹1,000.00"]], ["Total", "₹1,000.00"]]);
+  expect(await database.owner`select from document_tax_rates where document_id = ${note?.id as string}`).toHaveLength(0);
+  // Each document is in the year of its own date.
+  const rowsOf = async (financialYear: string) =>
+    (await exportInvoices(sravani, filters(`year=${financialYear}&office=visakhapatnam`))).trimEnd().split("\r\n").slice(1);
+  expect((await rowsOf("2425")).map((row) => row.slice(0, 16))).toEqual(["INV-V/2425/00001", "INV-V/2425/00001"]);
+  expect(await rowsOf(year)).toEqual([
+    expect.stringMatching(/^CC-V.*,Commercial credit note,.*,,,,,,0\.00,-1000\.00,,,,,INV-V\/2425\/00001,$/),
+  ]);
+});
+
+it("queues one mail with the note's PDF, however often the form is sent", async () => {
+  const id = await issueTestInvoice();
+  const note = newNote();
+  await issueDebitNote(sravani, id, note, [amount(0), amount(500_00)]);
+  const mail = crypto.randomUUID();
+  for (let time = 0; time < 3; time++) expect(await sendNote(keerthi, id, mail, note.id)).toBe("anjali@client.example");
+  const mails = await database.owner`select subject, attachment_name from outbox where id = ${mail}`;
+  expect(mails.map((row) => ({ ...row }))).toEqual([
+    { subject: expect.stringMatching(/^Debit note DN-H/), attachment_name: expect.stringMatching(/^DN-H-.*\.pdf$/) },
+  ]);
+  await expect(sendNote(keerthi, id, mail, crypto.randomUUID())).rejects.toThrow(NotFound);
+});
+
+it.each([
+  ["credit_notes", "CN", issueCreditNote],
+  ["debit_notes", "DN", issueDebitNote],
+] as const)("numbers %s 1 to n without a gap: 50 at a time, every fifth rolled back", async (table, letters, issue) => {
+  await database.owner.unsafe(`create function refuse_${table}() returns trigger language plpgsql as $$ begin
+    if new.reason like 'Abort%' then raise exception 'refused at commit'; end if; return null; end $$`);
+  await database.owner.unsafe(
+    `create constraint trigger refuse_some after insert on ${table} deferrable initially deferred for each row execute function refuse_${table}()`,
+  );
+  const id = await issueTestInvoice({ office: "visakhapatnam" });
+  const issued = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      issue(sravani, id, newNote({ reason: index % 5 === 0 ? "Abort" : "Fewer" }), [amount(10_00), amount(0)]),
+    ),
+  );
+  expect(issued.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
+  const rows = await database.owner.unsafe(
+    `select number from ${table} where office = 'visakhapatnam' and number like '${letters}-V%' order by number`,
+  );
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 40 }, (_, index) => `${letters}-V/${year}/${String(index + 1).padStart(5, "0")}`),
+  );
+});

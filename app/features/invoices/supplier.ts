@@ -1,0 +1,38 @@
+import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
+import { printedSacDigits } from "#app/gst/sac.ts";
+
+/** The company's details on a document, as they were when it was issued. Invoices of earlier versions lack the optional ones. */
+export type Supplier = {
+  legalName: string;
+  bank: Record<"holder" | "bank" | "account" | "ifsc", string>;
+  /** No UPI code is printed for a larger balance than `limit` paise; null: for every balance. */
+  upi: { id: string; name: string; limit?: number | null };
+  /** How many digits of a SAC are printed. */
+  sacDigits?: number;
+  brand?: string;
+  /** The cities of all offices. */
+  places?: string;
+  office: Office;
+};
+
+const allDigits = 8;
+
+export function currentSupplier(office: OfficeKey): Required<Supplier> {
+  const { holder, bankName, accountNumber, ifsc } = company.bank;
+  return {
+    legalName: company.legalName,
+    bank: { holder, bank: bankName, account: accountNumber, ifsc },
+    upi: { ...company.upi, limit: company.qrLimitRupees * 100 },
+    sacDigits: printedSacDigits,
+    brand: company.name,
+    places: company.places,
+    office: officeOf(office),
+  };
+}
+
+/** The supplier of an invoice that was issued before documents were stored, as its pages showed it then. */
+export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Required<Supplier> => ({
+  ...currentSupplier(office),
+  upi: { ...company.upi, limit: null },
+  ...(stored ? { sacDigits: allDigits, ...stored } : {}),
+});

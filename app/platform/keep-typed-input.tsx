@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/** A form that stores each change itself says `data-autosaved`. */
+const keptForms = "form[method=post]:not([data-autosaved])";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What was typed or chosen in a form, by the names of its controls. */
+type TypedForm = Record<string, string>;
+
+/**
+ * Keeps what was typed into a form and not sent, for Back and Forward: in the tab's storage, by the entry of the browser's history.
+ * Only controls that differ from what the page offered are kept, so that other people's changes stay. Stands after the page.
+ */
+export function KeepTypedInput(): null {
+  const { key, pathname, search } = useLocation();
+  const isBackOrForward = useNavigationType() === "POP";
+  const storageKey = `typed:${key}:${pathname}${search}`;
+  useLayoutEffect(() => {
+    if (isBackOrForward) restore(readTyped(storageKey));
+  }, [storageKey, isBackOrForward]);
+  useEffect(() => {
+    const save = ({ target, type }: Event) => {
+      const form = target instanceof Element && target.closest<HTMLFormElement>(keptForms);
+      if (!form) return;
+      if (form.matches("[action='/logout']")) return withStorage((storage) => storage.clear());
+      const controls = controlsOf(form);
+      if (controls.length === 0) return;
+      const typed = type === "submit" ? [] : controls.filter(isChanged).map((control) => [control.name, enteredValue(control)]);
+      withStorage((storage) =>
+        storage.setItem(storageKey, JSON.stringify({ ...readTyped(storageKey), [namesOf(form)]: Object.fromEntries(typed) })),
+      );
+    };
+    document.addEventListener("input", save);
+    document.addEventListener("submit", save);
+    return () => {
+      document.removeEventListener("input", save);
+      document.removeEventListener("submit", save);
+    };
+  }, [storageKey]);
+  return null;
+}
+
+/** The tab's storage, where the browser allows it. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const readTyped = (storageKey: string): Record<string, TypedForm> =>
+  JSON.parse(withStorage((storage) => storage.getItem(storageKey)) ?? "{}");
+
+function restore(forms: Record<string, TypedForm>): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(keptForms)) {
+    const typed = forms[namesOf(form)] ?? {};
+    for (const control of controlsOf(form)) {
+      const value = typed[control.name];
+      if (value === undefined || isChanged(control)) continue;
+      if (isCheckable(control)) control.checked = value.split("\n").includes(control.value);
+      else control.value = value;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some((one) => one.selected !== one.defaultSelected);
+  return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+/** Of checkboxes and radio buttons with one name the values that are checked. */
+function enteredValue(control: Control): string {
+  if (!isCheckable(control)) return control.value;
+  const same = controlsOf(control.form as HTMLFormElement).filter(({ name }) => name === control.name) as HTMLInputElement[];
+  return same
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value)
+    .join("\n");
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      element.matches("input, textarea, select") &&
+      !element.matches("[type=hidden], [type=password], [type=file]") &&
+      (element as Control).name !== "",
+  );
+
+/** Tells the forms of a page apart. */
+const namesOf = (form: HTMLFormElement): string => [...new Set(controlsOf(form).map(({ name }) => name))].join();
