@@ -86,7 +86,6 @@ export function InvoiceGenerator({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isStored = await saveNow();
-    // The page then shows what the server stores: it has no changes of its own any more.
     if (isStored && value === "split") await submitForm(submitter as HTMLButtonElement, { method: "post", replace: true });
     if (isStored && value === "prepare-issue") navigate(`${url}?issue`, { preventScrollReset: true });
   }
