@@ -205,6 +205,24 @@ test("without JavaScript what is no number is kept, named beside its field, and 
   expect(dialog).toContain("Item 1: At most 99,99,99,999.99.");
 });
 
+test("an invoice dated long after its event is issued only when that is ticked; the event's State is taken over", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const dialog = await admin.page("/dashboard/events?new");
+  await dialog.submit("Create Event", { Name: "Long ago", Date: "2024-01-05", State: "36" });
+  const event = (await admin.page("/dashboard/events?when=past&q=long ago")).link("Long ago").match(/[0-9a-f-]{36}/)?.[0];
+  const empty = await admin.page(`/dashboard/invoices/new?event=${event}`);
+  expect(empty.value("The event or venue is in")).toBe("36");
+  const saved = await empty.submit("Save draft", { Name: "Late Rao", Description: "Stage", Rate: "1000" });
+  const question = await saved.submit("Issue…");
+  const refused = await question.submit("Issue");
+  expect([refused.status, refused.byName("dialog", "Issue this invoice?").text]).toEqual([
+    400,
+    expect.stringContaining("please tick that the date is meant"),
+  ]);
+  const issued = await refused.submit("Issue", { "Issue it with this date": true });
+  expect(issued.headings()[0]).toMatch(/^INV-H\//);
+});
+
 test("a member who may not issue is refused before anything is stored", async () => {
   const path = `/dashboard/invoices/${randomUUID()}`;
   const refused = await (await loggedInClient(site, "keerthi")).post(path, {

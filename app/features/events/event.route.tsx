@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
@@ -129,6 +130,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 name="Time"
                 value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
               />
+              <Fact name="State" value={event.stateCode && stateName(event.stateCode)} />
               <Fact name="Kind" value={event.eventType} />
               <Fact name="Description" value={event.description} wide />
             </FactList>

@@ -11,7 +11,7 @@ import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
 import type { Draft, DraftItem } from "./draft.ts";
 
 /** An item in numbers. Money is paise, quantities are hundredths of a unit, `gst` is hundredths of a percent. */
-export type InvoiceLine = {
+type InvoiceLine = {
   description: string;
   sac: string;
   unit: string;

@@ -76,7 +76,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     const { event } = await readDraftSource(person, draft);
     const confirmed = form.getAll("confirm");
     const open = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
-    if (open.length > 0) throw new Invalid({ date: `Please confirm the date: ${open.map(({ text }) => text).join(" ")}` });
+    if (open.length > 0) throw new Invalid({}, "Not issued yet: please tick that the date is meant.");
   }
 
   /** Stores the draft, and its items of other places of supply as drafts of their own. */

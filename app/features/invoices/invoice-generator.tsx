@@ -23,7 +23,7 @@ import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { DraftSource } from "./drafts.server.ts";
 import { draftSheet } from "./invoice-sheet.ts";
-import { checkDraft, confirmationsOf, type IssueCheck, itemText, laterDateMessage } from "./issue-checks.ts";
+import { checkDraft, confirmationsOf, type IssueCheck, laterDateMessage, namingItems } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
@@ -86,7 +86,6 @@ export function InvoiceGenerator({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isStored = await saveNow();
-    // The page then shows what the server stores: it has no changes of its own any more.
     if (isStored && value === "split") await submitForm(submitter as HTMLButtonElement, { method: "post", replace: true });
     if (isStored && value === "prepare-issue") navigate(`${url}?issue`, { preventScrollReset: true });
   }
@@ -179,7 +178,9 @@ export function InvoiceGenerator({
         formErrors={issueOffer ? result.formErrors : undefined}
       />
       {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
-      {!issueOffer && <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={summaryOf(problems)} />}
+      {!issueOffer && (
+        <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={namingItems(problems)} />
+      )}
       <SplitNotice drafts={splitDrafts} />
       <div className="document">
         <Form
@@ -276,10 +277,6 @@ function useChecks(draft: Draft, today: string, offer: IssueOffer | null, { form
     return { checks: [...late, ...checkDraft(draft, today)], problems };
   }, [draft, today, attempt, formErrors]);
 }
-
-/** A message for a field of an item says which item. */
-const summaryOf = (problems: DraftProblems) =>
-  Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
 /** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */
 function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {

@@ -8,7 +8,7 @@ import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
 import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
-import { findProblems, headNames } from "./draft-problems.ts";
+import { type DraftProblems, findProblems, headNames } from "./draft-problems.ts";
 
 /** One line of "Ready to issue". An error prevents it, a warning does not. */
 export type IssueCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
@@ -59,6 +59,10 @@ export function itemText(field: string, text: string): string {
   const [, position] = field.match(/^\w+-(\d+)$/) ?? [];
   return position === undefined ? text : `Item ${Number(position) + 1}: ${text}`;
 }
+
+/** A form's problems, where the message for a field of an item says which item. */
+export const namingItems = (problems: DraftProblems) =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
 /** What the issuer must confirm, by a code that the form sends back. */
 export type Confirmation = { code: "late" | "earlier-year"; text: string };
