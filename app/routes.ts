@@ -51,6 +51,7 @@ export default [
     route("leads.csv", "features/leads/leads-csv.route.ts"),
     route("meet.ics", "features/calendar/meeting.route.ts"),
     route("clients.csv", "features/clients/clients-csv.route.ts"),
+    route("clients/:id/statement.pdf", "features/clients/statement-pdf.route.ts"),
     route("clients/:id/statement.csv", "features/clients/statement-csv.route.ts"),
     route("vendors.csv", "features/vendors/vendors-csv.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),

@@ -25,6 +25,8 @@ test("a client is added by a form that keeps what was entered, found, and shown 
   expect(page.text).toContain("Closing balance");
   const csv = await keerthi.get(`/dashboard/clients/${id}/statement.csv?from=2026-04-01&to=2026-04-30`);
   expect(csv.headers.get("content-disposition")).toContain("statement-Rice-Road-Foods-2026-04-01-2026-04-30.csv");
+  const pdf = await keerthi.get(`/dashboard/clients/${id}/statement.pdf`);
+  expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(await (await keerthi.get("/dashboard/invoices/clients?q=rice+road")).json()).toMatchObject([{ fields: { client: id } }]);
 });
 

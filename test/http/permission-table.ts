@@ -155,6 +155,7 @@ export const table: Record<string, Row> = {
     get: staffGet(404),
     posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
   },
+  "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
   "/dashboard/clients.csv": { get: staff },
   "/dashboard/vendors": {

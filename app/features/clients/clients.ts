@@ -41,6 +41,12 @@ export type ClientBalance = { balance: number; credit: number; isOverdue: boolea
 export const clientKindLabels: Record<ClientKind, string> = { person: "Person", company: "Company" };
 export const treatmentName = (treatment: ClientTreatment): string => treatments[treatment].name;
 
+/** "Lotus Pond Road, Hyderabad, Telangana 500034"; the country where it is not India. */
+export function clientPlace({ address, city, stateCode, pin, country }: Client): string {
+  const state = [stateCode && stateName(stateCode), pin].filter(Boolean).join(" ");
+  return [address, city, state, country === "India" ? null : country].filter(Boolean).join(", ");
+}
+
 export const sortOptions = { name: "Name", newest: "Newest" } as const;
 export type SortKey = keyof typeof sortOptions;
 

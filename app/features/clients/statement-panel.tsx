@@ -54,9 +54,14 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
     <Panel
       title="Statement of account"
       headerActions={
-        <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
-          CSV
-        </ButtonLink>
+        <span className="actions">
+          <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
+            PDF
+          </ButtonLink>
+          <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
+            CSV
+          </ButtonLink>
+        </span>
       }
     >
       <Form method="get" className="statement__period" key={`${from} ${to}`} preventScrollReset>

@@ -32,6 +32,9 @@ const entriesSql = (clientId: string) => sql`
     i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
   from invoices i where i.client_id = ${clientId} and i.status = 'issued'
   union all
+  select n.id, i.id, 'Debit note', n.note_date, n.number, null, i.number, n.amount, 0, n.created_at, 2
+  from debit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
+  union all
   select n.id, i.id, 'Credit note', n.note_date, n.number, null, i.number, 0, n.amount, n.created_at, 2
   from credit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
   union all

@@ -6,7 +6,7 @@ export type StatementEntry = {
   /** Of the invoice, note or payment. */
   id: string;
   invoiceId: string;
-  kind: "Invoice" | "Credit note" | "Payment";
+  kind: "Invoice" | "Debit note" | "Credit note" | "Payment";
   date: string;
   /** "INV-H/2627/00012"; of a payment how it was paid: "UPI 4123" */
   document: string;

@@ -49,11 +49,13 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-const clientCondition = ({ client }: InvoiceFilterValues) => (client ? sql`client_id = ${client}` : sql`true`);
+const clientCondition = ({ client }: InvoiceFilterValues, invoiceId: SQL) =>
+  client ? sql`${invoiceId} in (select id from invoices where client_id = ${client})` : sql`true`;
 
 /** All filters but the state. @param invoiceId the column with the invoice's id */
 export async function searchConditions(tx: Tx, filters: InvoiceFilterValues, invoiceId = sql`id`): Promise<SQL> {
-  if (!filters.q) return sql`${filterConditions(filters)} and ${clientCondition(filters)}`;
+  const conditions = sql`${filterConditions(filters)} and ${clientCondition(filters, invoiceId)}`;
+  if (!filters.q) return conditions;
   const { where } = await searchTable(tx, invoices, filters.q);
-  return sql`${filterConditions(filters)} and ${clientCondition(filters)} and ${invoiceId} in (select id from invoices where ${where})`;
+  return sql`${conditions} and ${invoiceId} in (select id from invoices where ${where})`;
 }

@@ -37,23 +37,23 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     if (invoice.number) return invoice.number;
     if (invoice.version !== version) throw new Conflict(staleDraftMessage);
 
-    const { draft } = invoice;
-    const problems = findProblems(draft, today());
+    const problems = findProblems(invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const { date, dueDate } = invoice.draft;
+    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
     const issuedAt = new Date();
-    const issued = { ...draft, dueDate: draft.dueDate || addDays(draft.date, company.paymentTermsDays) };
     const itemIds = invoice.lines.map((line) => line.id);
-    const document = draftDocument(issued, { number, issuedAt: issuedAt.toISOString(), itemIds });
+    const document = draftDocument(draft, { number, issuedAt: issuedAt.toISOString(), itemIds });
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
     // Sent together: the series is locked until the transaction ends.
     await Promise.all([
       tx
         .update(invoices)
-        .set({ ...draftColumns(issued), clientId, ...issue })
+        .set({ ...draftColumns(draft), clientId, ...issue })
         .where(eq(invoices.id, id)),
       storeDocuments(tx, [{ id, document }]),
       auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount }),

@@ -1,0 +1,26 @@
+import { today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/statement-pdf.route.ts";
+import { readStatement } from "./statement.server.ts";
+import { noSuchClient, readPeriod, statementFileName } from "./statement.ts";
+import { statementSheet } from "./statement-sheet.ts";
+
+/** A client's statement of account of a period, as a PDF. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const period = readPeriod(url.searchParams, today());
+  const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
+  if (!found) return noSuchClient();
+  // pdfkit and the fonts are large: loaded when the first document is drawn.
+  const { drawPdf } = await import("#app/papers/pdf.server.ts");
+  const pdf = await drawPdf(statementSheet(found.client, found.statement, new Date().toISOString()));
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${statementFileName(found.client.name, period, "pdf")}"`,
+      "Cache-Control": "no-store",
+      "Content-Length": String(pdf.length),
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { company } from "#app/content/company.ts";
+import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { type Client, clientPlace } from "./clients.ts";
+import type { Statement } from "./statement.ts";
+
+const { holder, bankName, accountNumber, ifsc } = company.bank;
+const [office] = company.offices;
+
+/** A statement of account as a document. @param madeAt an ISO instant */
+export function statementSheet(client: Client, statement: Statement, madeAt: string): Sheet {
+  const { from, to, opening, lines, debit, credit, closing } = statement;
+  const amount = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : "");
+  const row = (cells: string[]) => ({ cells, carried: 0 });
+  return {
+    title: "Statement",
+    copyLabel: "",
+    brand: company.name,
+    issuedAt: madeAt,
+    details: [
+      ["From", formatDay(from)],
+      ["To", formatDay(to)],
+    ],
+    parties: [
+      { label: "From", name: company.legalName, lines: [...office.address, office.phone.display] },
+      {
+        label: "Account of",
+        name: client.name,
+        lines: [clientPlace(client), client.gstin ? `GSTIN ${client.gstin}` : "", client.email ?? ""].filter(Boolean),
+      },
+    ],
+    columns: [
+      { label: "Document", align: "start" },
+      { label: "Date", align: "start" },
+      { label: "Debit", align: "end" },
+      { label: "Credit", align: "end" },
+      { label: "Balance", align: "end" },
+    ],
+    rows: [
+      row(["Opening balance", formatDay(from), "", "", formatRupeesAndPaise(opening)]),
+      ...lines.map(({ kind, document, of, date, debit, credit, balance }) =>
+        row([
+          `${kind} ${document}${of ? ` for ${of}` : ""}`,
+          formatDay(date),
+          amount(debit),
+          amount(credit),
+          formatRupeesAndPaise(balance),
+        ]),
+      ),
+    ],
+    totals: [
+      ["Opening", formatRupeesAndPaise(opening)],
+      ["Debit", formatRupeesAndPaise(debit)],
+      ["Credit", formatRupeesAndPaise(credit)],
+    ] satisfies LabelledValue[],
+    total: ["Balance", formatRupeesAndPaise(closing)],
+    paragraphs: [],
+    facts: [],
+    payment: {
+      label: "Bank",
+      details: [
+        ["Account holder", holder],
+        ["Bank", bankName],
+        ["Account", accountNumber],
+        ["IFSC", ifsc],
+        ["UPI", company.upi.id],
+      ],
+    },
+    codes: [],
+    signatory: "",
+    contact: [office.email, company.places],
+  };
+}
