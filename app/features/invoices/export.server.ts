@@ -62,7 +62,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
         (select coalesce(sum(tds_gst), 0) from invoice_payments p where p.invoice_id = documents.id) as "tdsGst",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
       from (
-        select s.id, s.state, s.office, s.client_id, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
+        select s.id, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
         from (${invoicesSql(filters.status)}) s, lateral (
           select 0 as position, s.id as document_id, s.number, s.invoice_date, s.round_off, s.amount, 1 as sign, null as original
           union all select 1, id, number, note_date, round_off, amount, 1, s.number from debit_notes where invoice_id = s.id

@@ -46,15 +46,14 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     if (!number) throw new Invalid({ date: laterDateMessage });
 
     const issuedAt = new Date();
-    const issued = { ...draft, dueDate: draft.dueDate || addDays(draft.date, company.paymentTermsDays) };
     const itemIds = invoice.lines.map((line) => line.id);
-    const document = draftDocument(issued, { number, issuedAt: issuedAt.toISOString(), itemIds });
+    const document = draftDocument(draft, { number, issuedAt: issuedAt.toISOString(), itemIds });
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
     // Sent together: the series is locked until the transaction ends.
     await Promise.all([
       tx
         .update(invoices)
-        .set({ ...draftColumns(issued), clientId, ...issue })
+        .set({ ...draftColumns(draft), clientId, ...issue })
         .where(eq(invoices.id, id)),
       storeDocuments(tx, [{ id, document }]),
       auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount }),
