@@ -53,7 +53,13 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   const admin = await loggedInClient(site, "sravani");
   const question = (await (await admin.page(saved.path)).submit("Issue…")).byName("dialog", "Issue this invoice?");
   const promised = question.text.match(/INV-H\/\d{4}\/\d{5}/)?.[0] ?? "";
-  for (const text of ["Issue <b>Rao</b>", "₹7,85,301", "No due date", "place of supply Telangana (36)", "anjali@client.example"])
+  for (const text of [
+    "Issue <b>Rao</b>",
+    "₹7,85,301",
+    "Due 15 days after its date",
+    "place of supply Telangana (36)",
+    "anjali@client.example",
+  ])
     expect(question.text).toContain(text);
   let page = await (await admin.page(`${saved.path}?issue`)).submit("Issue and mail");
   const [number = ""] = page.headings();

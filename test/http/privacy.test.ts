@@ -42,7 +42,12 @@ test("`npm run privacy` prints and erases everything stored about an email addre
     ).status,
   ).toBe(200);
   const sql = await site.database();
-  await sql`insert into invoices (status, number, amount, client_name, client_email) values ('issued', 'INV-H/2627/00042', 118000, 'Forget Me', ${email})`;
+  const [client] = await sql`
+    insert into clients (name, email, phone, notes) values ('Forget Me', ${email}, '+91 90000 00077', 'Likes tuberoses') returning id`;
+  await sql`insert into clients (name, email) values ('Forget Me too', ${email})`;
+  await sql`
+    insert into invoices (status, number, amount, client_name, client_email, client_id)
+    values ('issued', 'INV-H/2627/00042', 118000, 'Forget Me', ${email}, ${client?.id})`;
 
   const exported = await privacy("export", email);
   expect([exported.code, exported.errors]).toEqual([0, ""]);
@@ -59,6 +64,9 @@ test("`npm run privacy` prints and erases everything stored about an email addre
   expect(kept.reason).toBe(
     "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
   );
+  expect(await sql`select name, phone, notes from clients where name like 'Forget%'`).toEqual([
+    { name: "Forget Me", phone: null, notes: null },
+  ]);
   const again = JSON.parse((await privacy("export", email)).output);
   expect(Object.keys(again)).toEqual(["email", "exported_at", "invoices"]);
   const login = await fetch(`${site.url}/login`, {

@@ -47,7 +47,7 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
 
 function clientHint({ client, clientName }: Draft) {
   if (client) return <Link to={`/dashboard/clients/${client}`}>Client on record</Link>;
-  return clientName.trim() ? "Recorded as a client when the invoice is issued" : "Type to search the clients";
+  return clientName.trim() ? "Recorded as a client when the invoice is issued" : undefined;
 }
 
 /** What the server finds for a text, after a pause in typing. */
