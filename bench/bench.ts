@@ -9,6 +9,7 @@ import { mixedLoad } from "./parts/load.ts";
 import { memory } from "./parts/memory.ts";
 import { pdf } from "./parts/pdf.ts";
 import { rows } from "./parts/rows.ts";
+import { screens } from "./parts/screens.ts";
 import { start } from "./parts/start.ts";
 import { tasks } from "./parts/tasks.ts";
 import { timing } from "./parts/timing.ts";
@@ -19,7 +20,7 @@ import { type Benchmark, sectionOf, storeSection } from "./report.ts";
  * bench/results.md. `npm run bench -- home tasks` runs some parts, `-- tasks:status` passes an option to one, `growth:/dashboard,?status=overdue` two. Parts that take long
  * run only when named. DRY_RUN=1 leaves the file unchanged.
  */
-const parts: Record<string, Benchmark> = { home, tasks, live, start, memory, pdf, csv, growth, lighthouse };
+const parts: Record<string, Benchmark> = { home, tasks, live, screens, start, memory, pdf, csv, growth, lighthouse };
 const longParts: Record<string, Benchmark> = { delivery, imports, load: mixedLoad, rows, timing };
 const names = process.argv.slice(2);
 

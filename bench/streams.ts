@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** An open event stream: its change events with the time of arrival (performance.now), and all other events as text. */
 export type EventStream = { changes: { kind: string; at: number }[]; others: string[]; close(): void };
 
-/** Opens an event stream and waits for its first bytes. */
-export function openStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+/** Opens an event stream and waits for its first bytes. `onEvent` is called for each event that makes a dashboard read its data again. */
+export function openStream(url: string, headers: Record<string, string> = {}, onEvent?: () => void): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, (response: IncomingMessage) => {
       if (response.statusCode !== 200) return reject(new Error(`the stream returned ${response.statusCode}`));
@@ -19,6 +19,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
           const [, kind] = part.match(/^event: change\ndata: (\S+)$/) ?? [];
           if (kind) stream.changes.push({ kind, at });
           else if (!/event: beat\n/.test(part)) stream.others.push(part);
+          if (/event: (change|refetch)\n/.test(part)) onEvent?.();
         }
         resolve(stream);
       });

@@ -87,3 +87,29 @@ it("sends refetch to a page that was rendered before a change but connected afte
   await vi.waitFor(() => expect(after.received.text).toContain("event: beat"));
   expect(after.received.text).not.toContain("refetch");
 });
+
+it("reports a change to a hundred streams at once and to the others in waves, each of them once", async () => {
+  const person = await addTestPerson("Crowd", "user");
+  const streams = Array.from({ length: 150 }, (_, at) => {
+    const received: string[] = [];
+    const read = async () => {
+      for await (const chunk of openStream({ ...person, sessionId: `session ${at}` }, new AbortController().signal))
+        received.push(
+          ...new TextDecoder()
+            .decode(chunk)
+            .matchAll(/data: (\w+)/g)
+            .map(([, kind]) => kind as string),
+        );
+    };
+    void read();
+    return received;
+  });
+  const told = (kind: string) => streams.filter((received) => received.includes(kind)).length;
+  await database.owner`insert into events (name) values ('Told in waves')`;
+  await vi.waitFor(() => expect(told("events")).toBe(100));
+  await database.owner`insert into vendors (vendor_name) values ('One'), ('Two')`;
+  await vi.waitFor(() => expect(told("vendors")).toBe(150));
+  expect(told("events")).toBe(150);
+  // The account of the person was a change too.
+  for (const received of streams) expect(received.filter((kind) => kind !== "people")).toEqual(["events", "vendors"]);
+});

@@ -22,6 +22,9 @@ const streams = new Set<Stream>();
 let lastNotifiedAt = 0;
 /** Allows for differing clocks of two servers and for the delay of a notification. */
 const notifyToleranceMs = 2_000;
+/** The streams that wait for their wave, in order, each with the events that it is to receive. */
+const waiting = new Map<Stream, Set<string>>();
+let nextWave: NodeJS.Timeout | undefined;
 let stopListening: (() => void)[] = [];
 let timers: NodeJS.Timeout[] = [];
 
@@ -53,6 +56,8 @@ export async function startLive(): Promise<void> {
 
 export function stopLive(): void {
   for (const timer of timers) clearInterval(timer);
+  clearTimeout(nextWave);
+  nextWave = undefined;
   // Browsers reconnect at once, to another server.
   sendAll(encodeServerSentEvent("closing"));
   for (const stream of streams) stream.close();
@@ -75,14 +80,36 @@ export const openStreams = () => streams.size;
 function onNotify(payload: string): void {
   lastNotifiedAt = Date.now();
   const change = JSON.parse(payload) as Change;
-  const message = encodeServerSentEvent("change", change.kind);
-  for (const stream of streams) if (mayReceive(stream.person, change)) stream.send(message);
+  for (const stream of streams) if (mayReceive(stream.person, change)) queueEvent(stream, "change", change.kind);
 }
 
 /** Runs when the LISTEN connection is open again after a loss: changes may have been missed. */
 function sendRefetch(): void {
   lastNotifiedAt = Date.now();
-  sendAll(encodeServerSentEvent("refetch"));
+  for (const stream of streams) queueEvent(stream, "refetch");
+}
+
+/**
+ * Every event makes a dashboard read its data again. So that they do not all read at once, the first streams receive the event now
+ * and the others in waves; what changes before a stream's turn reaches it together.
+ */
+function queueEvent(stream: Stream, event: "change" | "refetch", data = ""): void {
+  const events = waiting.get(stream) ?? new Set();
+  waiting.set(stream, events.add(eventText(event, data)));
+  nextWave ??= setTimeout(sendWave, 0);
+}
+
+const streamsPerWave = 100;
+/** The time that a server on one core needs to answer one dashboard, with as much again for other requests. */
+const pausePerStreamMs = 2;
+
+function sendWave(): void {
+  const wave = [...waiting].slice(0, streamsPerWave);
+  for (const [stream, events] of wave) {
+    waiting.delete(stream);
+    for (const event of events) stream.send(encoder.encode(event));
+  }
+  nextWave = wave.length > 0 ? setTimeout(sendWave, wave.length * pausePerStreamMs) : undefined;
 }
 
 function sendAll(message: Uint8Array): void {
@@ -90,8 +117,8 @@ function sendAll(message: Uint8Array): void {
 }
 
 const encoder = new TextEncoder();
-/** Encoded once for all streams. */
-const encodeServerSentEvent = (event: string, data = "") => encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
+const eventText = (event: string, data = "") => `event: ${event}\ndata: ${data}\n\n`;
+const encodeServerSentEvent = (event: string, data = "") => encoder.encode(eventText(event, data));
 
 /** Closes the streams of ended sessions, and applies changed access to the others. */
 async function checkSessions(): Promise<void> {
@@ -122,7 +149,7 @@ async function checkSessions(): Promise<void> {
 
 /**
  * Opens an event stream for a person. It closes when `signal` aborts, the session ends, or the session opens too many streams.
- * @param since when the page was rendered, in milliseconds: a change after that makes the stream send "refetch"
+ * @param since when the page's data was read, in milliseconds: a change after that makes the stream send "refetch"; 0 is long ago
  */
 export function openStream(person: Person, signal: AbortSignal, since?: number): ReadableStream<Uint8Array> {
   let stream: Stream;
@@ -137,6 +164,7 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
           else controller.enqueue(message);
         },
         close: () => {
+          waiting.delete(stream);
           if (streams.delete(stream)) controller.close();
         },
       };
@@ -144,10 +172,11 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
       streams.add(stream);
       // The page reconnects by itself: the browser is not to.
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
-      if (since !== undefined && lastNotifiedAt > since - notifyToleranceMs) stream.send(encodeServerSentEvent("refetch"));
+      if (since !== undefined && lastNotifiedAt > since - notifyToleranceMs) queueEvent(stream, "refetch");
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {
+      waiting.delete(stream);
       streams.delete(stream);
     },
   });

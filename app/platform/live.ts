@@ -7,6 +7,9 @@ export const liveTimings = {
   reconnect: [1_000, 2_000, 5_000, 10_000],
 } as const;
 
+/** How long an open dashboard waits for further changes before it reads its data again, in milliseconds. */
+export const debounceMs = 30;
+
 /** What has changed. A message of the stream carries no more than this. */
 export type LiveKind =
   | "contact_submissions"

@@ -82,15 +82,15 @@ test("a stream without heartbeats counts as lost; heartbeats keep it live", asyn
   expect(reported.at(-1)).toBe("offline");
 });
 
-test("a reconnect reports a change, because some may have been missed", async () => {
+test("a reconnect asks for the changes that may have been missed; the server says when to read them", async () => {
   startConnection();
   last().emit("open");
   last().emit("error");
   expect(last().closed).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
   last().emit("open");
-  expect(reported).toEqual(["connecting", "live", "offline", "live", "changed"]);
-  expect(requestedUrls, "only the first request has the time of the page's data").toEqual(["/live?since=1000", "/live"]);
+  expect(reported).toEqual(["connecting", "live", "offline", "live"]);
+  expect(requestedUrls, "only the first request has the time of the page's data").toEqual(["/live?since=1000", "/live?since=0"]);
 });
 
 test("consecutive failures increase the delay, and a stream that stayed open resets it", async () => {
@@ -129,7 +129,7 @@ test("a stream refused because the user is signed out ends the session", async (
   expect(streams).toHaveLength(1);
 });
 
-test("a stopped connection closes its stream; a restart reports a change", async () => {
+test("a stopped connection closes its stream; a restart asks for what was missed", async () => {
   const connection = startConnection();
   last().emit("open");
   connection.stop("offline");
@@ -137,5 +137,6 @@ test("a stopped connection closes its stream; a restart reports a change", async
   expect(streams).toHaveLength(1);
   connection.start();
   last().emit("open");
-  expect(reported).toEqual(["connecting", "live", "offline", "connecting", "live", "changed"]);
+  expect(reported).toEqual(["connecting", "live", "offline", "connecting", "live"]);
+  expect(requestedUrls.at(-1)).toBe("/live?since=0");
 });

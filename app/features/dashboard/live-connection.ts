@@ -17,7 +17,7 @@ const browserNetwork: Network = {
 
 /**
  * One event stream to the server, reopened when it is lost.
- * @param loadedAtMs when the server read the page's data; the stream starts with the changes since then
+ * @param loadedAtMs when the server read the page's data; the server reports changes since then
  */
 export function createLiveConnection(
   loadedAtMs: number,
@@ -32,7 +32,7 @@ export function createLiveConnection(
 
   function start() {
     close();
-    const stream = connect(mayHaveMissedChanges ? "/live" : `/live?since=${loadedAtMs}`);
+    const stream = connect(`/live?since=${mayHaveMissedChanges ? 0 : loadedAtMs}`);
     source = stream;
     restartTimeout(liveTimings.connectTimeout);
     stream.addEventListener("open", onOpen);
@@ -52,7 +52,6 @@ export function createLiveConnection(
     openedAt = Date.now();
     onAlive();
     listener.onState("live");
-    if (mayHaveMissedChanges) listener.onChange();
     mayHaveMissedChanges = false;
   }
 

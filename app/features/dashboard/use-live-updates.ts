@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { LiveState } from "#app/platform/live.ts";
+import { debounceMs, type LiveState } from "#app/platform/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { useStaleIfError } from "./stale-if-error.ts";
 
@@ -40,8 +40,6 @@ function logInAgain() {
   const { pathname, search } = window.location;
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
-
-const debounceMs = 30;
 
 /** Revalidates all loaders, once for several changes in short succession. */
 function useRevalidateOnIdle(): () => void {
