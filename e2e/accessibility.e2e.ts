@@ -44,6 +44,8 @@ for (const views of [
     "vendors?new",
     "vendors/import",
     "invoices?new",
+    "clients",
+    "clients?new",
     "held",
     "operations?discard=all",
   ],

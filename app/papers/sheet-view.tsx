@@ -1,11 +1,13 @@
 import { Fragment } from "react";
 import { LogoMark } from "#app/ui/brand.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
 
 /** A document as an A4 page in the browser. It shows what the PDF contains. @param codes those of the sheet, as they are drawn */
 export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonly QrCode[] }) {
+  const upiId = sheet.payment.details.find(([label]) => label === "UPI")?.[1];
   return (
     <div className="paper-sheet">
       <article className="paper-sheet__page" aria-label="Invoice preview">
@@ -77,6 +79,11 @@ export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonl
             <dl className="numeric">
               <LabelledValues entries={sheet.payment.details} />
             </dl>
+            {upiId && codes.length > 0 && (
+              <div className="paper-sheet__copy-id">
+                <CopyButton text={upiId}>Copy UPI ID</CopyButton>
+              </div>
+            )}
           </div>
           {sheet.signatory && (
             <p className="paper-sheet__signature">

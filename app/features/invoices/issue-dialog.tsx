@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { formatDay } from "#app/platform/dates.ts";
+import { company } from "#app/content/company.ts";
+import { addDays, dayProblem, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -54,6 +55,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
     .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
   const allChecks = [...refused, ...checks];
   const recipient = draft.clientEmail.trim();
+  const due = draft.dueDate || (dayProblem(draft.date) ? "" : addDays(draft.date, company.paymentTermsDays));
   return (
     <div className="issue-dialog" ref={content}>
       <dl className="numeric">
@@ -71,7 +73,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
         </div>
         <div>
           <dt>Due</dt>
-          <dd className="issue-dialog__amount">{formatDay(draft.dueDate)}</dd>
+          <dd className="issue-dialog__amount">{formatDay(due)}</dd>
         </div>
       </dl>
       <div className="issue-dialog__checks">

@@ -93,6 +93,7 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             required
             key={offered}
             ref={setAutofocus}
+            onFocus={({ currentTarget }) => currentTarget.select()}
             defaultValue={gross}
             error={errors.gross}
           />
