@@ -121,7 +121,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await title(1).dispatchEvent("pointerup", press);
   await title(1).dispatchEvent("click");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.waitForTimeout(100);
+  await page.waitForTimeout(400);
   await row(page, "Lamp 2").click({ position: { x: 150, y: 30 } });
   await expect(bar).toContainText("2 selected");
   await bar.getByRole("button", { name: "Unselect all (Esc)" }).click();

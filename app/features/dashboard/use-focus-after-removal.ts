@@ -23,7 +23,8 @@ export function useFocusAfterRemoval(): void {
       const { parent, index } = positions.find(({ parent }) => parent.isConnected) as Position;
       const next = parent.children[index] ?? parent.lastElementChild ?? parent;
       // Of a list whose last row is gone, the next list's first row.
-      moveFocus(parent.id === "main" ? parent : (next.querySelector("[data-row] a") ?? next));
+      const row = next.closest("[data-row]") ? null : next.querySelector("[data-row]");
+      moveFocus(parent.id === "main" ? parent : (row ?? next));
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("focusin", onFocusIn);

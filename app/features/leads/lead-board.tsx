@@ -27,8 +27,8 @@ type BoardProps = {
 export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const leads = stages.flatMap((column) => column.leads);
-  const { moves, isBusy, ...changes } = useCardMoves(leads);
-  const { carried, announcement, onKeyDown, onFocus } = useBoardKeys({ board, leads, ...changes });
+  const { moves, isBusy, ...changes } = useCardMoves();
+  const { carried, announcement, press, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
   // Where the filters find nothing in New, a phone starts with what they do find.
@@ -40,11 +40,9 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
   const open: readonly LeadStage[] = [...unfoldedStages(chosen), ...(carried ? [carried.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
-    const lead = leads.find((one) => one.id === id);
-    if (!lead) return;
     // The next key is for the lead that was dragged.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
-    changes.whenReady(lead, (current) => changes.move(current, stage));
+    press(id, String(leadStages.indexOf(stage) + 1));
   };
   return (
     <>

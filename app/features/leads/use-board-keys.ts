@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useState } from "react";
 import { listKeys } from "#app/ui/list-keys.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { type BoardLead, stageName } from "./leads.ts";
@@ -9,24 +9,19 @@ type BoardKeys = {
   move: (lead: BoardLead, stage: LeadStage) => void;
   markReplied: (lead: BoardLead) => void;
   setNextAction: (lead: BoardLead) => void;
-  /** Acts at once, or after the change of the lead that is on its way. */
-  whenReady: (lead: BoardLead, act: (lead: BoardLead) => void) => void;
+  /** A change of the lead is on its way. */
+  isBusy: (id: string) => boolean;
 };
 
 /** A card that was picked up, and the stage that it would be dropped in. */
 type Carried = { id: string; stage: LeadStage };
 
 /** The keys of the focused card, and what a screen reader hears about a card that was picked up. */
-export function useBoardKeys({ board, leads, move, markReplied, setNextAction, whenReady }: BoardKeys) {
+export function useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy }: BoardKeys) {
   const [carried, setCarried] = useState<Carried>();
   const [announced, setAnnounced] = useState<{ lead: BoardLead; text: string }>();
   const announce = (lead: BoardLead, text: string) => setAnnounced({ lead, text });
   const isUnchanged = ({ id, version }: BoardLead) => leads.some((lead) => lead.id === id && lead.version === version);
-  const leadOf = (row: HTMLElement) => leads.find(({ id }) => id === row.dataset.row);
-  const withLead = (act: (lead: BoardLead) => void) => (row: HTMLElement) => {
-    const lead = leadOf(row);
-    if (lead) whenReady(lead, act);
-  };
 
   function pickUpOrDrop(lead: BoardLead) {
     setCarried(carried ? undefined : { id: lead.id, stage: lead.stage });
@@ -39,28 +34,35 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, w
     setCarried(undefined);
     announce(lead, `${lead.name} stays in ${stageName(lead.stage)}.`);
   }
-  const goAcross = (step: 1 | -1) => (row: HTMLElement) => {
-    const lead = leadOf(row);
-    if (!carried || !lead) return focusAcross(board.current, row, step);
+  const goAcross = (step: 1 | -1) => (lead: BoardLead) => {
+    if (!carried) return focusAcross(board.current, lead.id, step);
     const stage = leadStages[leadStages.indexOf(carried.stage) + step];
     if (!stage) return;
     setCarried({ id: lead.id, stage });
     announce(lead, stageName(stage));
   };
-  const digits = leadStages.map((stage, index) => [String(index + 1), withLead((lead) => move(lead, stage))] as const);
+  const digits = leadStages.map((stage, index) => [String(index + 1), (lead: BoardLead) => move(lead, stage)] as const);
+  const actions: Record<string, (lead: BoardLead) => void> = {
+    ...Object.fromEntries(digits),
+    " ": pickUpOrDrop,
+    escape: cancel,
+    r: (lead) => (lead.replyDueAt ? markReplied(lead) : announce(lead, `${lead.name} waits for no reply.`)),
+    n: setNextAction,
+    arrowleft: goAcross(-1),
+    arrowright: goAcross(1),
+  };
+  const press = useKeyQueue(isBusy, (id, key) => {
+    const lead = leads.find((one) => one.id === id);
+    if (lead) actions[key]?.(lead);
+  });
+  const pressIn = (key: string) => [key, (row: HTMLElement) => press(row.dataset.row as string, key)] as const;
   return {
     carried,
     /** Nothing once the lead has changed: "stays in New" is no longer true. */
     announcement: announced && isUnchanged(announced.lead) ? announced.text : "",
-    onKeyDown: listKeys({
-      ...Object.fromEntries(digits),
-      " ": withLead(pickUpOrDrop),
-      escape: withLead(cancel),
-      arrowleft: goAcross(-1),
-      arrowright: goAcross(1),
-      r: withLead((lead) => (lead.replyDueAt ? markReplied(lead) : announce(lead, `${lead.name} waits for no reply.`))),
-      n: withLead(setNextAction),
-    }),
+    /** Acts on a lead as its key does. */
+    press,
+    onKeyDown: listKeys(Object.fromEntries(Object.keys(actions).map(pressIn))),
     /** Another card gets the focus: the one that was picked up stays where it was. */
     onFocus: ({ target }: FocusEvent) => {
       const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
@@ -69,8 +71,25 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, w
   };
 }
 
+type Pressed = { id: string; key: string };
+
+/** A card takes one change at a time: keys pressed while one is on its way wait for its answer, in their order. */
+function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: string) => void) {
+  const [waiting, setWaiting] = useState<readonly Pressed[]>([]);
+  useEffect(() => {
+    const [next] = waiting;
+    if (!next || isBusy(next.id)) return;
+    setWaiting((pressed) => pressed.slice(1));
+    act(next.id, next.key);
+  });
+  return (id: string, key: string) =>
+    waiting.length > 0 || isBusy(id) ? setWaiting((pressed) => [...pressed, { id, key }]) : act(id, key);
+}
+
 /** The card at the same height in the next stage that has cards. */
-function focusAcross(board: HTMLElement | null, row: HTMLElement, step: 1 | -1): void {
+function focusAcross(board: HTMLElement | null, id: string, step: 1 | -1): void {
+  const row = board?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  if (!row) return;
   const columns = [...(board?.querySelectorAll("ul") ?? [])].filter((list) => list.children.length > 0);
   const column = row.parentElement as HTMLUListElement;
   const target = columns[columns.indexOf(column) + step];

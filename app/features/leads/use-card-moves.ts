@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useFetchers, useNavigate, useSearchParams, useSubmit } from "react-router";
 import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import type { LeadStage } from "#db/enums.ts";
@@ -9,7 +8,7 @@ import { type BoardLead, type LeadChange, leadChangeUrl } from "./leads.ts";
 export const cardKey = (id: string) => `lead:${id}`;
 
 /** What can be done to a card, and the moves on their way: the board shows them before the server has responded. */
-export function useCardMoves(leads: readonly BoardLead[]) {
+export function useCardMoves() {
   const submit = useSubmit();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -21,13 +20,16 @@ export function useCardMoves(leads: readonly BoardLead[]) {
   );
   const isBusy = (id: string) => sent.some(({ key }) => key === rowFetcherKey(cardKey(id)));
   const send = ({ id, version }: BoardLead, fields: Record<string, string>) =>
-    submit({ ...fields, id, version }, { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)) });
+    // flushSync: React could otherwise skip the state in which it is sent, by which `RowResults` learns of it.
+    submit(
+      { ...fields, id, version },
+      { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)), flushSync: true },
+    );
   const openDialog = (change: LeadChange, { id }: BoardLead) =>
     navigate(leadChangeUrl(params, change, id), { preventScrollReset: true });
   return {
     moves,
     isBusy,
-    whenReady: useWhenReady(leads, isBusy),
     move(lead: BoardLead, stage: LeadStage) {
       if (stage === lead.stage) return;
       if (stage === "lost") openDialog("lost", lead);
@@ -36,21 +38,4 @@ export function useCardMoves(leads: readonly BoardLead[]) {
     markReplied: (lead: BoardLead) => send(lead, { intent: "replied" }),
     setNextAction: (lead: BoardLead) => openDialog("next", lead),
   };
-}
-
-/**
- * A card takes one change at a time. Acts at once, or when the change on its way has its answer; then on the lead as it is stored
- * now. Of several that wait only the last one is done.
- */
-function useWhenReady(leads: readonly BoardLead[], isBusy: (id: string) => boolean) {
-  const [waiting, setWaiting] = useState<{ id: string; act: (lead: BoardLead) => void }>();
-  const isReady = waiting && !isBusy(waiting.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
-  useEffect(() => {
-    if (!isReady) return;
-    setWaiting(undefined);
-    const lead = leads.find(({ id }) => id === waiting.id);
-    if (lead) waiting.act(lead);
-  }, [isReady]);
-  return (lead: BoardLead, act: (lead: BoardLead) => void) => (isBusy(lead.id) ? setWaiting({ id: lead.id, act }) : act(lead));
 }

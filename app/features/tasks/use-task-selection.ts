@@ -12,6 +12,8 @@ import {
 import { listKeys } from "#app/ui/list-keys.ts";
 
 const longPressMs = 500;
+/** The click of a long press, which does nothing, comes within this time after it. */
+const clickAfterPressMs = 300;
 
 /**
  * Selecting the rows of the list: the box in its head, a range with Shift, the keys X and A, a long press, Escape. The boxes
@@ -100,7 +102,6 @@ export function useTaskSelection() {
     x: (row) => boxOf(row)?.click(),
     s: (row) => row.querySelector<HTMLElement>(".status-button")?.click(),
     a: assign,
-    "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as Element;
@@ -150,8 +151,7 @@ function usePressTimer() {
   const state = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean }>(undefined);
   const stop = () => {
     clearTimeout(state.current?.timer);
-    // The click follows at once.
-    if (state.current?.isLong) setTimeout(() => (state.current = undefined), 50);
+    if (state.current?.isLong) setTimeout(() => (state.current = undefined), clickAfterPressMs);
     else state.current = undefined;
   };
   return {
