@@ -92,10 +92,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={result?.formErrors} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
       <div className="main-and-aside">
-        <div className="stack">
-          {money && <InvoicesPanel invoices={money.invoices} client={client} />}
-          {statement && <StatementPanel clientId={client.id} statement={statement} />}
-        </div>
+        <div className="stack">{money && <InvoicesPanel invoices={money.invoices} client={client} />}</div>
         <div className="stack">
           <Details client={client} />
           <Panel title="Contacts">
@@ -136,6 +133,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           </Panel>
         </div>
       </div>
+      {statement && <StatementPanel clientId={client.id} statement={statement} />}
     </>
   );
 }

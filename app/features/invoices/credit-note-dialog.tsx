@@ -158,7 +158,9 @@ function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormP
   return (
     <fieldset className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}>
       <legend className="visually-hidden">How much of each line to {kind === "credit" ? "credit" : "add"}</legend>
-      <p className="field__hint">A quantity credits its share of the line. An amount is before tax.</p>
+      <p className="field__hint">
+        A quantity {kind === "credit" ? "credits" : "adds"} its share of the line. An amount is before tax.
+      </p>
       {formErrors?.errors.lines && (
         <p className="field">
           <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>

@@ -31,7 +31,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
           {source.event && (
             <span>
               Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
-              {source.event.date && <>, {formatDay(source.event.date)}</>}
+              {source.event.date && <span className="no-wrap"> · {formatDay(source.event.date)}</span>}
             </span>
           )}
           {source.lead && (

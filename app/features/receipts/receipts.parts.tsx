@@ -126,7 +126,7 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
           />
           <Field
             label="TDS, GST"
-            hint="Only offices of the government keep it: 2 %."
+            hint="Only offices of the government keep it: 2 %."
             name="tdsGst"
             inputMode="decimal"
             className="numeric"
