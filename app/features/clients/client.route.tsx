@@ -132,8 +132,8 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
             )}
           </Panel>
         </div>
+        {statement && <StatementPanel clientId={client.id} statement={statement} />}
       </div>
-      {statement && <StatementPanel clientId={client.id} statement={statement} />}
     </>
   );
 }
