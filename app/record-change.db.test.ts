@@ -76,7 +76,8 @@ it("waits for a change under way, and then refuses its own", async () => {
     await tx`update tasks set title = 'Fire NOC, hall 2' where id = ${id}`;
     waiting = complete();
     waiting.catch(() => {});
-    const isWaiting = async () => (await database.owner`select from pg_locks where not granted`).length;
+    const isWaiting = async () =>
+      (await database.app`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
     await expect.poll(isWaiting).toBe(1);
   });
   await expect(waiting).rejects.toThrow(Conflict);

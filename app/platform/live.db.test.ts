@@ -39,7 +39,8 @@ const duringSessionCheck = (meanwhile: () => void) =>
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
     await vi.waitFor(async () => {
-      const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
+      const [waiting] =
+        await database.app`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect(waiting?.n).toBe(1);
     });
     meanwhile();

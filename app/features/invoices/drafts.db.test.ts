@@ -59,7 +59,8 @@ it("does not delete a draft that is being issued in another transaction", async 
     await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
     deleting = deleteDraft(sravani, id).catch((error) => error);
     await vi.waitFor(async () => {
-      const [waiting] = await database.app`select count(*)::int as n from pg_locks where not granted`;
+      const [waiting] =
+        await database.app`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       expect(waiting?.n).toBe(1);
     });
   });
