@@ -92,9 +92,8 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={result?.formErrors} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
       <div className="main-and-aside">
-        <div className="stack">{money && <InvoicesPanel invoices={money.invoices} client={client} />}</div>
         <div className="stack">
-          <Details client={client} />
+          {money && <InvoicesPanel invoices={money.invoices} client={client} />}
           <Panel title="Contacts">
             {leads.length === 0 ? (
               <EmptyState message="No lead names this client." />
@@ -131,6 +130,9 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               </ul>
             )}
           </Panel>
+        </div>
+        <div className="stack">
+          <Details client={client} />
         </div>
         {statement && <StatementPanel clientId={client.id} statement={statement} />}
       </div>
