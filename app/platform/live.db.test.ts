@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
 import { openStream, openStreams, startLive, stopLive } from "./live.server.ts";
 
 const database = testDatabase();
@@ -38,11 +38,7 @@ const duringSessionCheck = (meanwhile: () => void) =>
   database.owner.begin(async (tx) => {
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
-    await vi.waitFor(async () => {
-      const [waiting] =
-        await database.app`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(waiting?.n).toBe(1);
-    });
+    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1));
     meanwhile();
   });
 

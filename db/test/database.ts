@@ -29,6 +29,12 @@ export function testDatabase(): { owner: Sql; app: Sql } {
   return handles;
 }
 
+/** How many statements of the app wait for a lock. Of this database only: test files run side by side on one PostgreSQL. */
+export async function countWaiting(app: Sql): Promise<number> {
+  const rows = await app`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
 type Access = "pending" | "user" | "admin" | "disabled";
 
 /** A confirmed person of a test. @returns the actor as a session would give it */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
 import { invoicesAbout } from "./invoices.server.ts";
@@ -58,11 +58,7 @@ it("does not delete a draft that is being issued in another transaction", async 
   await database.owner.begin(async (tx) => {
     await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
     deleting = deleteDraft(sravani, id).catch((error) => error);
-    await vi.waitFor(async () => {
-      const [waiting] =
-        await database.app`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(waiting?.n).toBe(1);
-    });
+    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1));
   });
   expect(await deleting).toBeInstanceOf(NotFound);
   expect((await readInvoice(sravani, id))?.status).toBe("issued");
