@@ -72,8 +72,12 @@ export async function seed(owner: Sql, times: number, verbose = false): Promise<
       await tx`
       update invoices set status = 'issued', issued_at = invoice_date + time '12:00', number = 'T/' || substr(reference, 5) where substr(reference, 5)::int % 50 > 0`;
       await tx`
-      insert into invoice_payments (invoice_id, paid_on, method, gross, recorded_by) select id, due_date - k, 'upi', amount / 2, 'p'
-      from invoices, generate_series(0, 1) k where status = 'issued' and due_date < current_date and substr(reference, 5)::int % 25 > 0`;
+      with paid as (
+        insert into payments (paid_on, method, reference, gross, recorded_by) select due_date - k, 'upi', id || ' ' || k, amount / 2, 'p'
+        from invoices, generate_series(0, 1) k where status = 'issued' and due_date < current_date and substr(reference, 5)::int % 25 > 0
+        returning *)
+      insert into allocations (payment_id, invoice_id, amount, allocated_by)
+      select id, split_part(reference, ' ', 1)::uuid, gross, 'p' from paid`;
       await tx`
       insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by)
       select id, 'C/' || number, office, invoice_date, 'Cancelled', amount, 'p' from invoices where status = 'issued' and substr(reference, 5)::int % 100 = 75`;

@@ -30,7 +30,7 @@ export const clientKinds = ["person", "company"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
-export const documentKinds = ["invoice", "credit note", "debit note"] as const;
+export const documentKinds = ["invoice", "credit note", "debit note", "receipt voucher", "refund voucher"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
 export type OfficeKey = (typeof officeKeys)[number];

@@ -142,7 +142,11 @@ async function meets(actor: string, statement: string): Promise<boolean> {
 const moneyTables = new Map([
   ["invoices", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
   ["invoice_items", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
-  ["invoice_payments", ["DELETE", "INSERT", "SELECT"]],
+  ["payments", ["DELETE", "INSERT", "SELECT"]],
+  ["advances", ["INSERT", "SELECT"]],
+  ["refunds", ["INSERT", "SELECT"]],
+  ["allocations", ["DELETE", "INSERT", "SELECT"]],
+  ["allocation_tax_rates", ["INSERT", "SELECT"]],
   ["credit_notes", ["INSERT", "SELECT"]],
   ["credit_note_items", ["INSERT", "SELECT"]],
   ["debit_notes", ["INSERT", "SELECT"]],

@@ -349,19 +349,89 @@ export const invoiceItems = pgTable("invoice_items", {
   taxable: paise("taxable"),
 });
 
-/** `gross` settles the invoice; `tds` (income tax) and `tds_gst` of it the client paid to the tax offices. */
-export const invoicePayments = pgTable("invoice_payments", {
+const taxRateColumns = {
+  /** Hundredths of a percent. */
+  rate: integer("rate").notNull(),
+  kind: text("kind", { enum: gstKinds }).notNull(),
+  taxable: bigint("taxable", { mode: "number" }).notNull(),
+  cgst: bigint("cgst", { mode: "number" }).notNull(),
+  sgst: bigint("sgst", { mode: "number" }).notNull(),
+  igst: bigint("igst", { mode: "number" }).notNull(),
+};
+
+/** Money of a client for issued invoices. `tds` (income tax) and `tds_gst` of `gross` the client paid to the tax offices. */
+export const payments = pgTable("payments", {
   id: id(),
-  invoiceId: uuid("invoice_id").notNull(),
+  clientId: uuid("client_id"),
   paidOn: date("paid_on", { mode: "string" }).notNull(),
   method: text("method", { enum: paymentMethods }).notNull(),
   reference: textOrEmpty("reference"),
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
   tdsGst: paise("tds_gst"),
+  /** The sum of its allocations; kept by a trigger. The rest is on account. */
+  allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
+
+/** Money of a client before there is an invoice: a receipt voucher, with tax in it. Its text and its rates are an issued document. */
+export const advances = pgTable("advances", {
+  id: id(),
+  number: text("number").notNull(),
+  office: text("office", { enum: officeKeys }).notNull(),
+  voucherDate: date("voucher_date", { mode: "string" }).notNull(),
+  receivedOn: date("received_on", { mode: "string" }).notNull(),
+  clientId: uuid("client_id").notNull(),
+  eventId: uuid("event_id"),
+  method: text("method", { enum: paymentMethods }).notNull(),
+  reference: textOrEmpty("reference"),
+  gross: bigint("gross", { mode: "number" }).notNull(),
+  tds: paise("tds"),
+  tdsGst: paise("tds_gst"),
+  /** What invoices used and refunds returned; kept by a trigger. */
+  allocated: paise("allocated"),
+  recordedBy: text("recorded_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Money returned to a client. The refund of an advance has a number and an issued document: a refund voucher. */
+export const refunds = pgTable("refunds", {
+  id: id(),
+  number: text("number"),
+  office: text("office", { enum: officeKeys }).notNull(),
+  clientId: uuid("client_id"),
+  refundedOn: date("refunded_on", { mode: "string" }).notNull(),
+  method: text("method", { enum: paymentMethods }).notNull(),
+  reference: textOrEmpty("reference"),
+  reason: textOrEmpty("reason"),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  recordedBy: text("recorded_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** From one payment, advance or overpaid invoice to one invoice or refund. A trigger refuses what the source or invoice does not have. */
+export const allocations = pgTable("allocations", {
+  id: id(),
+  paymentId: uuid("payment_id"),
+  advanceId: uuid("advance_id"),
+  creditedInvoiceId: uuid("credited_invoice_id"),
+  invoiceId: uuid("invoice_id"),
+  refundId: uuid("refund_id"),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  allocatedBy: text("allocated_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** The tax of the part of an advance that is used or returned; like document_tax_rates. */
+export const allocationTaxRates = pgTable(
+  "allocation_tax_rates",
+  {
+    allocationId: uuid("allocation_id").notNull(),
+    ...taxRateColumns,
+  },
+  (table) => [primaryKey({ columns: [table.allocationId, table.rate, table.kind] })],
+);
 
 /** Takes back an issued invoice or a part of it; append-only. Triggers keep the sum of all within the invoice. */
 export const creditNotes = pgTable("credit_notes", {
@@ -448,13 +518,7 @@ export const documentTaxRates = pgTable(
   "document_tax_rates",
   {
     documentId: uuid("document_id").notNull(),
-    /** Hundredths of a percent. */
-    rate: integer("rate").notNull(),
-    kind: text("kind", { enum: gstKinds }).notNull(),
-    taxable: bigint("taxable", { mode: "number" }).notNull(),
-    cgst: bigint("cgst", { mode: "number" }).notNull(),
-    sgst: bigint("sgst", { mode: "number" }).notNull(),
-    igst: bigint("igst", { mode: "number" }).notNull(),
+    ...taxRateColumns,
   },
   (table) => [primaryKey({ columns: [table.documentId, table.rate, table.kind] })],
 );

@@ -82,11 +82,11 @@ async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 const newTables = {
   ...{ user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [] },
 };
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
 const renamedColumns: Record<string, Record<string, string>> = {
-  invoice_payments: { way: "method" },
   credit_notes: { nth: "sequence_number" },
   invoices: { writer: "draft_page_id", sent_at_ms: "draft_sent_at_ms", held_in: "event_state_code" },
   invoice_items: { gst: "gst_basis_points" },
@@ -103,15 +103,19 @@ const withState = (row: object) =>
     ? { ...row, event_state_code: "37" }
     : row;
 
+/** A payment was of one invoice (0020_payments_and_advances.sql); the test looks at its allocation by itself. */
+const toPayment = ({ invoice_id: _, way: method, ...row }: Record<string, unknown>) => ({ ...row, method, allocated: row.gross });
+
 /** The rows that version 0.1 left, as they must be after the upgrade. */
 async function expectedRows(old: Sql): Promise<Record<string, unknown[]>> {
   // The upgrade drops the counter table of version 0.1.
-  const { tallies, ...rows } = await rowsOf(old);
+  const { tallies, invoice_payments: oldPayments, ...rows } = await rowsOf(old);
   expect(tallies).not.toHaveLength(0);
   const rename = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [renamedColumns[table]?.[name] ?? name, value]));
   const renamed = (table: string, all: unknown[]) => all.map((row) => rename(table, row as object));
-  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState)]));
+  const kept = Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState)]));
+  return { ...kept, payments: (oldPayments ?? []).map((row) => toPayment(row as Record<string, unknown>)) };
 }
 
 test("a database of version 0.1 has the schema of a new one, and its rows as they were", async () => {
@@ -125,10 +129,15 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
   // Tables that are newer than version 0.1 are empty, but for the clients made from the invoices.
-  const { clients, audit_log: log, ...after } = await rowsOf(sql);
+  const { clients, allocations, audit_log: log, ...after } = await rowsOf(sql);
   const { audit_log: logBefore, ...others } = before;
   expect(after).toEqual({ ...others, ...newTables });
   expect(clients).toHaveLength(2);
+  const moved = await sql`
+    select p.id from payments p join allocations a on a.payment_id = p.id and a.amount = p.gross join invoices i on i.id = a.invoice_id
+      and i.client_id is not distinct from p.client_id join invoice_balances b on b.invoice_id = i.id and b.paid = p.gross`;
+  expect(moved).toHaveLength(before.payments?.length ?? 0);
+  expect(allocations).toHaveLength(moved.length);
   expect(log).toEqual([...(logBefore ?? []), expect.objectContaining({ action: "clients made from invoices" })]);
   const [lead] =
     await sql`select search_text, reply_due_at - awaiting_reply_since = interval '24 hours' as due from leads where phone = '+91 98480 12345'`;
@@ -146,7 +155,15 @@ test("what was issued in version 0.1 gets its documents at the next start, once,
   await closeDatabase();
 
   const after = await rowsOf(sql);
-  const tables = ["invoices", "invoice_items", "credit_notes", "credit_note_items", "invoice_payments", "invoice_balances"];
+  const tables = [
+    "invoices",
+    "invoice_items",
+    "credit_notes",
+    "credit_note_items",
+    "payments",
+    "allocations",
+    "invoice_balances",
+  ];
   for (const table of tables) expect(after[table], table).toEqual(issued[table]);
   const documents = await sql`select document from issued_documents order by kind desc`;
   expect(documents.map(({ document }) => document)).toMatchObject([

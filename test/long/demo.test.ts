@@ -51,7 +51,7 @@ test("the demo data has records of each kind over eighteen months, with lawful i
       ["select count(*)::int n from tasks", 500],
       ["select count(*)::int n from vendors", 40],
       ["select count(*)::int n from invoices where status = 'issued'", 60],
-      ["select count(*)::int n from invoice_payments", 60],
+      ["select count(*)::int n from payments", 60],
       ["select count(*)::int n from credit_notes", 1],
       ["select count(distinct access)::int n from user_profiles", 4],
       ["select count(distinct split_part(series, '/', 2))::int n from invoice_series where series like 'INV%'", 2],

@@ -28,7 +28,7 @@ export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<v
 
 /** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
 export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
-  const immutableTables = ["invoices", "invoice_payments", "credit_notes"];
+  const immutableTables = ["invoices", "payments", "allocations", "credit_notes"];
   return withConnection(ownerUrl, async (sql) => {
     await sql.begin(async (tx) => {
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} disable trigger user`);
@@ -40,7 +40,8 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
         update invoices set created_at = made, updated_at = made, issued_at = case when status = 'issued' then made end
         from (select id as of, least(now(), invoice_date::timestamp at time zone 'Asia/Kolkata' + interval '11 hours') as made from invoices) m
         where of = id`;
-      await tx`update invoice_payments set created_at = least(now(), paid_on::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')`;
+      await tx`update payments set created_at = least(now(), paid_on::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')`;
+      await tx`update allocations a set created_at = p.created_at from payments p where p.id = a.payment_id`;
       await tx`update credit_notes set created_at = least(now(), note_date::timestamp at time zone 'Asia/Kolkata' + interval '12 hours')`;
       await tx`
         update audit_log a set at = case a.action

@@ -38,8 +38,10 @@ const entriesSql = (clientId: string) => sql`
   select n.id, i.id, 'Credit note', n.note_date, n.number, null, i.number, 0, n.amount, n.created_at, 2
   from credit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
   union all
-  select p.id, i.id, 'Payment', p.paid_on, p.reference, p.method, i.number, 0, p.gross, p.created_at, 3
-  from invoice_payments p join invoices i on i.id = p.invoice_id where i.client_id = ${clientId}`;
+  select p.id, (select a.invoice_id from allocations a where a.payment_id = p.id and a.invoice_id is not null limit 1), 'Payment', p.paid_on,
+    p.reference, p.method, (select string_agg(i.number, ', ' order by i.number) from allocations a join invoices i on i.id = a.invoice_id
+      where a.payment_id = p.id), 0, p.gross, p.created_at, 3
+  from payments p where p.client_id = ${clientId}`;
 
 async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod): Promise<Statement> {
   const { from, to } = period;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import type { ClientTreatment } from "#db/enums.ts";
+import type { ClientTreatment, DocumentKind } from "#db/enums.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
 /** The Invoice Registration Portal takes the invoices of large companies for that many days only. */
@@ -35,7 +35,8 @@ export const NewEInvoice = z.object({
 });
 export type NewEInvoice = z.output<typeof NewEInvoice>;
 
-const documentTypes = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" } as const;
+/** A voucher is no e-invoice. */
+const documentTypes: Partial<Record<DocumentKind, string>> = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" };
 
 const supplyTypes: Partial<Record<ClientTreatment, string>> = {
   "sez-with-payment": "SEZWP",

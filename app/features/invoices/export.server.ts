@@ -58,8 +58,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
     return tx.execute<ExportedDocument>(sql`
       select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance,
-        (select coalesce(sum(tds), 0) from invoice_payments p where p.invoice_id = documents.id) as tds,
-        (select coalesce(sum(tds_gst), 0) from invoice_payments p where p.invoice_id = documents.id) as "tdsGst",
+        deducted.tds, deducted.tds_gst as "tdsGst",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
       from (
         select s.id, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
@@ -68,7 +67,10 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
           union all select 1, id, number, note_date, round_off, amount, 1, s.number from debit_notes where invoice_id = s.id
           union all select 2, id, number, note_date, round_off, amount, -1, s.number from credit_notes where invoice_id = s.id) n
         where s.status = 'issued') documents
-      join issued_documents d on d.id = documents.document_id
+      join issued_documents d on d.id = documents.document_id,
+      lateral (
+        select coalesce(sum(a.amount * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount * p.tds_gst / p.gross), 0)::bigint as tds_gst
+        from allocations a join payments p on p.id = a.payment_id where a.invoice_id = documents.id) deducted
       where ${await searchConditions(tx, filters, sql`documents.id`)} order by invoice_number, position, number`);
   });
   return toCsv(columns, documents.flatMap(rowsOf));

@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { isStateCode } from "#app/content/states.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
-import type { Payment } from "#app/features/receipts/receipts.ts";
+import type { InvoicePayment } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
-import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceItems, invoices } from "#db/schema.ts";
+import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceBalances, invoiceItems, invoices } from "#db/schema.ts";
 import type { CreditNote, IssuedLine, Note } from "./credit-notes.ts";
 import type { Draft } from "./draft.ts";
 import type { Supplier } from "./supplier.ts";
@@ -31,7 +31,7 @@ export type StoredInvoice = {
   /** The company's details at the time of issue. */
   supplier: Supplier | null;
   placeReason: string;
-  payments: Payment[];
+  payments: InvoicePayment[];
   lines: IssuedLine[];
   /** The heads of its tax, as they were at the time of issue. */
   heads: TaxHeads;
@@ -47,8 +47,9 @@ export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | n
 }
 
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
-  const [[row], items, payments, credits, debits] = await Promise.all([
+  const [[row], [balance], items, payments, credits, debits] = await Promise.all([
     tx.select().from(invoices).where(eq(invoices.id, id)),
+    tx.select({ paid: invoiceBalances.paid }).from(invoiceBalances).where(eq(invoiceBalances.invoiceId, id)),
     selectItems(tx, [id]),
     selectPayments(tx, id),
     selectCreditNotes(tx, [id]),
@@ -57,7 +58,6 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   if (!row) return null;
   const credited = sumAmounts(credits);
   const charged = row.amount + sumAmounts(debits);
-  const paid = payments.reduce((total, { gross }) => total + gross, 0);
   return {
     id: row.id,
     version: row.version,
@@ -66,7 +66,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     number: row.number,
     amount: row.amount,
     charged,
-    balance: charged - paid - credited,
+    balance: charged - (balance?.paid ?? 0) - credited,
     draft: toDraft(row, items),
     supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -6,9 +6,10 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { invoicePayments } from "#db/schema.ts";
+import { allocations, payments } from "#db/schema.ts";
 import {
   cashProblem,
+  type InvoicePayment,
   type Payment,
   type PaymentQuestion,
   type PaymentToRecord,
@@ -18,13 +19,14 @@ import {
   unusualTds,
 } from "./receipts.ts";
 
-/** The oldest first. */
-export function selectPayments(tx: Tx, invoiceId: string): Promise<Payment[]> {
-  const { id, paidOn, method, reference, gross, tds, tdsGst, createdAt } = invoicePayments;
+/** What an invoice got of payments, the oldest first. Advances and credit of other invoices are not among them. */
+export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePayment[]> {
+  const { id, paidOn, method, reference, gross, tds, tdsGst, createdAt } = payments;
   return tx
-    .select({ id, paidOn, method, reference, gross, tds, tdsGst })
-    .from(invoicePayments)
-    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .select({ id, paidOn, method, reference, gross, tds, tdsGst, amount: allocations.amount })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(eq(allocations.invoiceId, invoiceId))
     .orderBy(paidOn, createdAt);
 }
 
@@ -83,9 +85,9 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Pa
     }
     await checkReference(tx, actor, payment);
     if (!payment.isTdsChecked) checkTds(invoice.taxable, [...recorded, payment]);
-    await tx
-      .insert(invoicePayments)
-      .values({ id, invoiceId, paidOn, method, reference, gross, tds, tdsGst, recordedBy: actor.id });
+    const { clientId } = invoice;
+    await tx.insert(payments).values({ id, clientId, paidOn, method, reference, gross, tds, tdsGst, recordedBy: actor.id });
+    await tx.insert(allocations).values({ paymentId: id, invoiceId, amount: gross, allocatedBy: actor.id });
     await auditInvoice(tx, actor, "payment recorded", invoiceId, { method, reference, gross, tds, tdsGst, paidOn });
     return balance - gross;
   });
@@ -98,13 +100,17 @@ async function findCashProblem(tx: Tx, invoiceId: string, invoice: PaidInvoice, 
   const { clientId, eventId } = invoice;
   await lockUntilCommit(tx, clientId ?? invoiceId, 8);
   const isSameEvent = eventId ? sql`i.event_id = ${eventId}` : sql`i.id = ${invoiceId}`;
+  const isOfClient = clientId ? sql`p.client_id = ${clientId}` : sql`a.invoice_id = ${invoiceId}`;
   const [cash] = await tx.execute<{ forEvent: number; onDay: number }>(sql`
     select coalesce(sum(received) filter (where is_same_event), 0)::float8 as "forEvent",
       coalesce(sum(received) filter (where paid_on = ${payment.paidOn}::date), 0)::float8 as "onDay"
     from (
-      select p.gross - p.tds - p.tds_gst as received, p.paid_on, ${isSameEvent} as is_same_event
-      from invoice_payments p join invoices i on i.id = p.invoice_id
-      where p.method = 'cash' and ${clientId ? sql`i.client_id = ${clientId}` : sql`i.id = ${invoiceId}`}) payments`);
+      select a.amount * (p.gross - p.tds - p.tds_gst) / p.gross as received, p.paid_on, ${isSameEvent} as is_same_event
+      from allocations a join payments p on p.id = a.payment_id join invoices i on i.id = a.invoice_id
+      where p.method = 'cash' and ${isOfClient}
+      union all
+      select p.gross - p.tds - p.tds_gst, p.received_on, p.event_id = ${eventId}
+      from advances p where p.method = 'cash' and p.client_id = ${clientId}) received`);
   return cashProblem(receivedAmount(payment), cash ?? { forEvent: 0, onDay: 0 });
 }
 
@@ -118,10 +124,15 @@ async function checkReference(tx: Tx, actor: Person, { method, reference, isSpli
   if (!key || (isSplit && canSplit)) return;
   await lockUntilCommit(tx, `${method} ${key}`, 9);
   const [earlier] = await tx.execute<{ number: string; paidOn: string; gross: number }>(sql`
-    select i.number, p.paid_on::text as "paidOn", p.gross::float8 as gross
-    from invoice_payments p join invoices i on i.id = p.invoice_id
-    where p.method = ${method} and p.reference <> '' and upper(regexp_replace(p.reference, '\\s', '', 'g')) = ${key}
-    order by p.created_at desc limit 1`);
+    select number, paid_on::text as "paidOn", gross::float8 as gross
+    from (
+      select (select i.number from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id limit 1) as number,
+        p.paid_on, p.gross, p.created_at, p.method, p.reference
+      from payments p
+      union all
+      select number, received_on, gross, created_at, method, reference from advances) received
+    where method = ${method} and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}
+    order by created_at desc limit 1`);
   if (!earlier) return;
   const errors = {
     reference: `Already recorded for ${earlier.number}: ${formatRupeesAndPaise(earlier.gross)} of ${formatDay(earlier.paidOn)}.`,
@@ -142,8 +153,15 @@ function checkTds(taxable: number, payments: readonly Pick<Payment, "tds" | "tds
 export async function removePayment(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
   await asActor(actor, async (tx) => {
-    const [payment] = isId(id) ? await tx.delete(invoicePayments).where(eq(invoicePayments.id, id)).returning() : [];
+    const ofPayment = eq(allocations.paymentId, id);
+    const [allocation] = isId(id)
+      ? await tx
+          .select({ invoiceId: allocations.invoiceId })
+          .from(allocations)
+          .where(and(ofPayment, isNull(allocations.refundId)))
+      : [];
+    const [payment] = isId(id) ? await tx.delete(payments).where(eq(payments.id, id)).returning() : [];
     if (!payment) throw new NotFound("There is no such payment.");
-    await auditInvoice(tx, actor, "payment removed", payment.invoiceId, payment);
+    await auditInvoice(tx, actor, "payment removed", allocation?.invoiceId ?? id, payment);
   });
 }

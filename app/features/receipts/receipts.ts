@@ -5,7 +5,7 @@ import { daySchema } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
-/** A payment of an invoice. Money is paise. */
+/** Money of a client for invoices. Paise. */
 export type Payment = {
   id: string;
   paidOn: string;
@@ -17,6 +17,12 @@ export type Payment = {
   tds: number;
   /** GST that the client, an office of the government, deducted and paid to the tax office. */
   tdsGst: number;
+};
+
+/** A payment as one of its invoices shows it. */
+export type InvoicePayment = Payment & {
+  /** What this invoice got of it. */
+  amount: number;
 };
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -64,7 +70,7 @@ export type PaymentToRecord = Payment & Partial<Pick<NewPayment, "isSplit" | "is
 /** What the form asks to confirm. */
 export type PaymentQuestion = "split" | "tds";
 
-/** Two spellings of one reference: "utr 123" is "UTR123". The SQL index invoice_payments_by_reference has the same rule. */
+/** Two spellings of one reference: "utr 123" is "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
 export const referenceKey = (reference: string): string => reference.replace(/\s/g, "").toUpperCase();
 
 /** Messages by field for a payment that is wrong by itself. @param balance paise @param today in India */
