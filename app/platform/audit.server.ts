@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
 import { currentRequest } from "./request.server.ts";
@@ -15,3 +16,15 @@ export type NewAuditEntry = {
 /** Writes audit entries, with the id of the current request, in the transaction that makes the change. */
 export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
   tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, requestId: currentRequest()?.id })));
+
+/** The columns of an entry that a statement writes itself, and their order. */
+export const auditColumns = "actor, action, object_type, object_id, request_id, fields";
+
+/**
+ * An entry as a part of a statement that also makes the change.
+ * @param fields jsonb
+ * @param from the rows that were changed: no row, no entry
+ */
+export const auditFrom = (entry: Omit<Required<NewAuditEntry>, "fields">, fields: SQL, from: SQL): SQL => sql`
+  insert into audit_log (${sql.raw(auditColumns)})
+  select ${entry.actor}, ${entry.action}, ${entry.objectType}, ${entry.objectId}, ${currentRequest()?.id ?? null}, ${fields} from ${from}`;

@@ -3,11 +3,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { compileSql } from "#db/drizzle.ts";
-import { audit } from "./audit.server.ts";
+import { audit, auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { camelCase, type Definition, type RecordTable, type Row, type Values } from "./record.server.ts";
 import type { RecordVersion } from "./record.ts";
-import { currentRequest } from "./request.server.ts";
 
 /** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
 export type Links = Record<string, string[]>;
@@ -27,10 +26,11 @@ export async function deleteRecord<Table extends RecordTable>(
     compileSql(sql`
       with deleted as (
         delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row),
-      entry as (
-        insert into audit_log (actor, action, object_type, object_id, request_id, fields)
-        select ${actor.id}, ${`${name} deleted`}, ${objectType}, ${id}, ${currentRequest()?.id ?? null},
-          jsonb_build_object('row', row, 'links', ${JSON.stringify(links)}::jsonb) from deleted)
+      entry as (${auditFrom(
+        { actor: actor.id, action: `${name} deleted`, objectType, objectId: id },
+        sql`jsonb_build_object('row', row, 'links', ${JSON.stringify(links)}::jsonb)`,
+        sql`deleted`,
+      )})
       select from deleted`);
   const deleted = readLinks
     ? await asActor(actor, async (tx, finish) => finish(statement(await readLinks(tx))))

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Statement } from "#db/client.server.ts";
 import { compileSql, readColumns } from "#db/drizzle.ts";
+import { auditColumns } from "./audit.server.ts";
 import type { RecordVersion } from "./record.ts";
 import { currentRequest } from "./request.server.ts";
 
@@ -58,7 +59,7 @@ function changeText({ table, key }: Target, assignments: string, owner: PgColumn
     with before as (select ${before} from ${name} where ${condition}),
     after as (update ${name} set ${assignments} where ${condition} returning ${after}),
     entry as (
-      insert into audit_log (actor, action, object_type, object_id, request_id, fields)
+      insert into audit_log (${auditColumns})
       select $3::text, $4::text, $5::text, $1::text, $6::text,
         (select coalesce(jsonb_object_agg(name, jsonb_build_array(old, new)), '{}') from (values ${pairs}) pair (name, old, new) where old <> new)
       from before, after)

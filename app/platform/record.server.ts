@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
+import { auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import {
   changedByOthers,
@@ -13,7 +14,6 @@ import {
   type Snapshot,
 } from "./record.ts";
 import { type AuditedColumn, changeStatement, type RowChange, readChange } from "./record-statement.server.ts";
-import { currentRequest } from "./request.server.ts";
 
 export type RecordTable = PgTable & { version: PgColumn };
 export type Row<Table extends RecordTable> = Table["$inferSelect"];
@@ -246,10 +246,11 @@ export async function addRecord<Table extends RecordTable>(
     .values({ ...columns, id } as never)
     .onConflictDoNothing()
     .returning({ version: table.version });
-  const rows = await tx.execute(sql`
-    with added as ${added}, entry as (
-      insert into audit_log (actor, action, object_type, object_id, request_id, fields)
-      select ${actor.id}, ${`${name} added`}, ${objectType}, ${id}, ${currentRequest()?.id ?? null}, ${JSON.stringify(fields)}::jsonb from added)
-    select from added`);
+  const entry = auditFrom(
+    { actor: actor.id, action: `${name} added`, objectType, objectId: id },
+    sql`${JSON.stringify(fields)}::jsonb`,
+    sql`added`,
+  );
+  const rows = await tx.execute(sql`with added as ${added}, entry as (${entry}) select from added`);
   return rows.length > 0;
 }
