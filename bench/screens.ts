@@ -16,8 +16,8 @@ export class Screen {
   #stream: EventStream | undefined;
   #isRequested = false;
   #isReading = false;
-  /** Strings of the data that was received last, and when (performance.now). */
-  shown: { texts: ReadonlySet<unknown>; at: number } = { texts: new Set(), at: 0 };
+  /** The data that was received last, and when (performance.now). */
+  shown = { data: "", at: 0 };
   reads = 0;
   /** Responses of another status than 200; the read is repeated. */
   failures = 0;
@@ -58,9 +58,7 @@ export class Screen {
           await sleep(1_000);
           return resolve(this.#read());
         }
-        // The router's encoding: a flat array of all values in the first line.
-        const [values = "[]"] = body.split("\n", 1);
-        this.shown = { texts: new Set(JSON.parse(values) as unknown[]), at: performance.now() };
+        this.shown = { data: body, at: performance.now() };
         this.reads++;
         resolve();
       });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
-import { asSystem, listenOn } from "#db/client.server.ts";
+import { asSystem, listenOn, poolUsage } from "#db/client.server.ts";
 import { sessionMaxSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
@@ -90,26 +91,40 @@ function sendRefetch(): void {
 }
 
 /**
- * Every event makes a dashboard read its data again. So that they do not all read at once, the first streams receive the event now
- * and the others in waves; what changes before a stream's turn reaches it together.
+ * Every event makes a dashboard read its data again. So that they do not all read at once, a hundred streams receive the event now
+ * and the others in small waves; what changes before a stream's turn reaches it together.
  */
 function queueEvent(stream: Stream, event: "change" | "refetch", data = ""): void {
   const events = waiting.get(stream) ?? new Set();
   waiting.set(stream, events.add(eventText(event, data)));
-  nextWave ??= setTimeout(sendWave, 0);
+  if (nextWave) return;
+  pausePerStreamMs = minPausePerStreamMs;
+  nextWave = setTimeout(sendWave, 0, streamsAtOnce);
 }
 
-const streamsPerWave = 100;
-/** The time that a server on one core needs to answer one dashboard, with as much again for other requests. */
-const pausePerStreamMs = 2;
+const streamsAtOnce = 100;
+const streamsPerWave = 10;
+/** Twice the time that this process needs to answer one dashboard: the other half is for other requests. */
+const minPausePerStreamMs = 4;
+const maxPausePerStreamMs = 64;
+let pausePerStreamMs = minPausePerStreamMs;
+let loadBefore = performance.eventLoopUtilization();
 
-function sendWave(): void {
-  const wave = [...waiting].slice(0, streamsPerWave);
+/** Where answering takes longer, this process or its connections to the database are busy, and the waves wait longer. */
+function sendWave(size: number): void {
+  const wave = [...waiting].slice(0, size);
   for (const [stream, events] of wave) {
     waiting.delete(stream);
     for (const event of events) stream.send(encoder.encode(event));
   }
-  nextWave = wave.length > 0 ? setTimeout(sendWave, wave.length * pausePerStreamMs) : undefined;
+  const load = performance.eventLoopUtilization();
+  const { running, max } = poolUsage();
+  const isBusy = performance.eventLoopUtilization(load, loadBefore).utilization > 0.7 || running > max / 2;
+  loadBefore = load;
+  pausePerStreamMs = isBusy
+    ? Math.min(2 * pausePerStreamMs, maxPausePerStreamMs)
+    : Math.max(pausePerStreamMs / 2, minPausePerStreamMs);
+  nextWave = wave.length > 0 ? setTimeout(sendWave, wave.length * pausePerStreamMs, streamsPerWave) : undefined;
 }
 
 function sendAll(message: Uint8Array): void {

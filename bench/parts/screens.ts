@@ -87,7 +87,7 @@ async function measure(bench: Bench, { size, views, changes, meanwhile }: Crowd)
     await sleep(500);
     const start = performance.now();
     const hasRead = ({ shown, dataUrl }: Screen) =>
-      shown.at > start && (shown.texts.has(name) || !viewsWithEvent.some((view) => dataUrl.endsWith(view)));
+      shown.at > start && (shown.data.includes(name) || !viewsWithEvent.some((view) => dataUrl.endsWith(view)));
     return (await Promise.all([waitForScreens(screens, hasRead, start), rename(bench, name)]))[0];
   };
   await change("Warm-up");
