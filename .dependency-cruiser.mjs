@@ -66,11 +66,15 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts has several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
-        pathNot: ["^app/features/$1/", "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$"],
+        pathNot: [
+          "^app/features/$1/",
+          "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",
+        ],
       },
     ),
     forbid(

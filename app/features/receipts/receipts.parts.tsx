@@ -11,7 +11,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { firstPaymentDay, type NewPayment, type Payment, paymentMethodLabels } from "./receipts.ts";
+import { firstPaymentDay, type NewPayment, type Payment, paymentMethodOptions } from "./receipts.ts";
 import "#app/ui/form-grid.css";
 import "#app/ui/sums.css";
 
@@ -61,8 +61,6 @@ export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boo
   </Dialog>
 );
 
-const methodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
-
 function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFormProps) {
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
@@ -111,7 +109,7 @@ function PaymentForm({ balance, newId, today, closeUrl, formErrors }: PaymentFor
             layoutClass="full-width"
             label="Method"
             name="method"
-            options={methodOptions}
+            options={paymentMethodOptions}
             defaultValue={values.method ?? "bank"}
             error={errors.method}
           />

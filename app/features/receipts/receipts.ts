@@ -32,15 +32,16 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: "Cash",
   card: "Card",
 };
+export const paymentMethodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 
 const wrongAmount = "Please enter an amount such as 25000 or 25,000.50.";
 /** Rupees as entered, to paise. */
-const amount = z
+export const amountSchema = z
   .string()
   .max(30, wrongAmount)
   .regex(/^[\s₹]*[\d,\s]*(\.\d*)?\s*$/, wrongAmount)
   .transform(parseHundredths);
-const ticked = z
+const isTicked = z
   .string()
   .default("")
   .transform((value) => value !== "");
@@ -54,13 +55,13 @@ export const NewPayment = z.object({
   paidOn: daySchema("Please enter a date."),
   method: z.enum(paymentMethods, "Please choose a method of payment."),
   reference: z.string().trim().max(100, "At most 100 characters.").default(""),
-  gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
-  tds: amount.default(0),
-  tdsGst: amount.default(0),
+  gross: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
+  tds: amountSchema.default(0),
+  tdsGst: amountSchema.default(0),
   /** One transfer pays several invoices: its reference is recorded again. */
-  isSplit: ticked,
+  isSplit: isTicked,
   /** The TDS is right although it is unusually much. */
-  isTdsChecked: ticked,
+  isTdsChecked: isTicked,
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
