@@ -1,7 +1,7 @@
 import { issueCreditNote } from "#app/features/invoices/credit-notes.server.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
-import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { withConnection } from "#db/connect.ts";
 import type { DemoInvoice } from "./invoices.ts";

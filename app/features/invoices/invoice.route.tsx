@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
+import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -43,6 +45,13 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const shownNote = findNote(invoice, url.searchParams.get("note"));
   const creditedTaxUntil = lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
   const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
+  const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
+  const clientId = invoice.draft.client;
+  const [otherInvoices, credit, usedCredit] = await Promise.all([
+    clientId && dialog === "pay" ? readOpenInvoices(person, clientId) : [],
+    clientId && invoice.balance > 0 ? readCredit(person, clientId) : [],
+    readUsedCredit(person, invoice.id),
+  ]);
   return {
     kind: "issued" as const,
     id: invoice.id,
@@ -55,14 +64,22 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
     creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
-    newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID(), copy: crypto.randomUUID() },
-    dialog: issuedDialogs.find((name) => url.searchParams.has(name)) ?? null,
+    newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
+    dialog,
+    otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
+    credit,
+    usedCredit,
     recordedPaymentId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
+    removedCreditId: url.searchParams.get("remove-credit"),
     canRemovePayment: can(person, "invoice:delete"),
+    canRefund: can(person, "invoice:refund"),
     canCredit: can(person, "invoice:credit"),
   };
 }
+
+const newIdsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, crypto.randomUUID()])) as Record<Name, string>;
 
 const kindOfNote = ({ debitNotes }: StoredInvoice, id: string) =>
   debitNotes.some((note) => note.id === id) ? ("Debit note" as const) : ("Credit note" as const);

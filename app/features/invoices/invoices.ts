@@ -3,7 +3,7 @@ import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
-const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
+const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type InvoiceRow = {
@@ -28,6 +28,7 @@ export const stateChips: Record<InvoiceState, ChipStyle> = {
   "part paid": { tone: "pending", shape: "half" },
   paid: { tone: "done", shape: "full" },
   overdue: { tone: "high", shape: "half" },
+  "refund due": { tone: "high", shape: "full" },
   cancelled: { tone: "high", shape: "hollow" },
 };
 
