@@ -1,15 +1,27 @@
 import { redirect } from "react-router";
+import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
+import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
+import { refundClient } from "#app/features/receipts/refunds.server.ts";
+import { NewRefund } from "#app/features/receipts/refunds.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { type ClientActionData, type clientForms, EditedClient, NewClient } from "./clients.ts";
+import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
 
-/** The action of the CLIENTS view and of a client's page. */
+/** The action of the CLIENTS view. */
 export const handleClientsForm = (submission: Submission) =>
-  dispatchIntent<ClientActionData, (typeof clientForms)[number]>(submission, {
-    forms: { add, edit },
-    buttons: { delete: remove, restore },
+  dispatchIntent<ClientActionData, "add">(submission, { forms: { add }, buttons: { restore } });
+
+/** The action of a client's page. */
+export const handleClientForm = (submission: Submission, clientId: string) =>
+  dispatchIntent<ClientActionData, "edit" | "record-payment" | "refund">(submission, {
+    forms: {
+      edit,
+      "record-payment": (submission) => recordPayment(submission, clientId),
+      refund: (submission) => refund(submission, clientId),
+    },
+    buttons: { delete: remove, "remove-payment": removePaymentOf },
   });
 
 async function add({ person, form }: Submission) {
@@ -31,4 +43,20 @@ async function remove({ person, form }: Submission) {
 
 async function restore({ person, form }: Submission) {
   return { successMessage: await restoreClient(person, readForm(RecordId, form).id) };
+}
+
+async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
+  const payment = readForm(NewPayment, form);
+  await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
+  return redirect(returnTo);
+}
+
+async function refund({ person, form, returnTo }: Submission, clientId: string) {
+  await refundClient(person, clientId, readForm(NewRefund, form));
+  return redirect(returnTo);
+}
+
+async function removePaymentOf({ person, form }: Submission) {
+  await removePayment(person, String(form.get("payment")));
+  return { successMessage: "Payment removed." };
 }

@@ -2,10 +2,13 @@ import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
+import { qrCode } from "#app/papers/qr.server.ts";
+import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -25,6 +28,7 @@ import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts } from "./split-draft.server.ts";
+import { needsInstalments, readInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
@@ -69,6 +73,8 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
     credit,
     usedCredit,
+    instalment:
+      !shownNote && needsInstalments(invoice.balance) ? loadInstalment(invoice, url.searchParams.get("instalment")) : undefined,
     recordedPaymentId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     removedCreditId: url.searchParams.get("remove-credit"),
@@ -76,6 +82,14 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     canRefund: can(person, "invoice:refund"),
     canCredit: can(person, "invoice:credit"),
   };
+}
+
+function loadInstalment({ supplier, number, balance }: StoredInvoice, text: string | null) {
+  if (text === null) return null;
+  const instalment = readInstalment(text, balance);
+  const { id, name } = supplier?.upi ?? company.upi;
+  const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
+  return { ...instalment, code: link ? qrCode(link) : null };
 }
 
 const newIdsOf = <Name extends string>(names: readonly Name[]) =>

@@ -47,11 +47,13 @@ export const RevenueByMonth = ({ revenue: { months } }: RevenueProps) => (
 
 const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
 
-export const ReceivablesByAge = ({ revenue: { receivables, creditBalances } }: RevenueProps) => (
+export const ReceivablesByAge = ({ revenue: { receivables, credit } }: RevenueProps) => (
   <Panel title="Receivables by age" headerActions={<span>{formatRupees(sumOf(receivables))} open</span>}>
     <ShareBars label="Receivables by age" bars={receivables.map((part, index) => toBar(part, ageColors[index] ?? "late"))} />
-    {creditBalances > 0 && (
-      <p className="revenue__note">Credit balances of clients, not deducted: {formatRupees(creditBalances)}.</p>
+    {credit > 0 && (
+      <p className="revenue__note">
+        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted: {formatRupees(credit)}.
+      </p>
     )}
   </Panel>
 );

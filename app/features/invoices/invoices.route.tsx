@@ -84,7 +84,8 @@ const columns: Column<InvoiceRow>[] = [
     header: "Balance",
     cardLabel: "Balance",
     alignEnd: true,
-    cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupees(balance)),
+    cell: ({ balance, state }) =>
+      state === "draft" ? "-" : balance < 0 ? `${formatRupees(-balance)} credit` : formatRupees(balance),
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
@@ -123,7 +124,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{formatRupeesAndPaise(balance)}</dd>
             {credit > 0 && (
               <>
-                <dt>Credit balances</dt>
+                <dt>
+                  <Link to="/dashboard/invoices?status=refund+due">To be refunded</Link>
+                </dt>
                 <dd>{formatRupeesAndPaise(credit)}</dd>
               </>
             )}

@@ -75,8 +75,8 @@ export type Revenue = {
   months: LinkedAmount[];
   offices: LinkedAmount[];
   services: NamedAmount[];
-  /** What is still to be paid, by days overdue. Credit balances do not lessen it. */
+  /** What is still to be paid, by days overdue. Credit does not lessen it. */
   receivables: LinkedAmount[];
-  /** Paise that clients paid beyond what is owed. */
-  creditBalances: number;
+  /** Paise of clients on account, or paid too much for invoices. */
+  credit: number;
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
@@ -22,6 +22,7 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 import { RelationsPanel } from "./relations-panel.tsx";
 import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
+import { UpiInstalmentPanel } from "./upi-instalment-panel.tsx";
 
 type IssuedInvoiceProps = IssuedDialogsProps &
   InvoiceContext & {
@@ -36,6 +37,8 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     newIds: { credit: string; copy: string };
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];
+    /** A UPI code for a part of the balance; undefined: there is one for the whole. */
+    instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
     dialog: IssuedDialog | null;
     /** The payment that was recorded just now. */
     recordedPaymentId: string | null;
@@ -196,7 +199,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} />
+          <MoneyStrip invoice={invoice} returned={props.returned} />
           <CreditPanel
             balance={balance}
             credit={props.credit}
@@ -204,6 +207,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.credit}
             canRemove={canRemovePayment}
           />
+          {props.instalment !== undefined && (
+            <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />
+          )}
           <RelationsPanel relations={props.relations} client={draft.clientName} />
           <Timeline history={history} canRemovePayment={canRemovePayment} shownNoteId={shownNote?.id ?? null} />
         </div>
@@ -228,7 +234,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           <SheetView sheet={props.sheet} codes={props.codes} />
         </aside>
       </div>
-      <DocumentBar label="Balance" amount={formatRupees(balance)}>
+      <DocumentBar label={balance < 0 ? "To be refunded" : "Balance"} amount={formatRupees(Math.abs(balance))}>
         {primaryButton(false)}
       </DocumentBar>
       <ResultToast

@@ -30,7 +30,7 @@ export function readCredit(actor: Actor, clientId: string): Promise<CreditSource
 export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSource[]> {
   const [onAccount, invoices] = await Promise.all([
     tx.execute<CreditSource>(sql`
-      select 'payment' as kind, id, (gross - allocated)::float8 as amount, paid_on::text as "paidOn", method, reference
+      select 'payment' as kind, id, (gross - allocated)::float8 as amount, gross::float8 as gross, paid_on::text as "paidOn", method, reference
       from payments where client_id = ${clientId} and ${hasMoneyLeft} order by paid_on, created_at, id`),
     selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and b.amount - b.paid - b.credited < 0`),
   ]);
@@ -52,7 +52,15 @@ export function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCre
     return rows.map(({ id, amount, usedAt, ...row }) => {
       const source = row.creditedInvoiceId
         ? { kind: "invoice" as const, id, amount, number: row.number }
-        : { kind: "payment" as const, id, amount, paidOn: row.paidOn, method: row.method, reference: row.reference };
+        : {
+            kind: "payment" as const,
+            id,
+            amount,
+            gross: amount,
+            paidOn: row.paidOn,
+            method: row.method,
+            reference: row.reference,
+          };
       return { id, amount, usedAt: new Date(usedAt).toISOString(), source: creditSourceName(source) };
     });
   });
