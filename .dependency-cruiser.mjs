@@ -4,9 +4,10 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
-  invoices: "receipts",
-  clients: "receipts",
-  events: "tasks|invoices|calendar|clients",
+  advances: "receipts|documents",
+  invoices: "receipts|advances|documents",
+  clients: "receipts|advances",
+  events: "tasks|invoices|advances|calendar|clients",
   leads: "enquiries|invoices|clients",
   site: "account|enquiries",
 };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { HistoryEntry } from "./issued.ts";
-import { previewNumber } from "./number-series.server.ts";
 
 /** What an issued invoice belongs to. */
 export type Relations = {

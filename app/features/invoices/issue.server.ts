@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -7,13 +8,11 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { storeDocuments } from "./documents.server.ts";
 import { clientOfIssue } from "./draft-client.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { laterDateMessage } from "./issue-checks.ts";
-import { nextNumber } from "./number-series.server.ts";
 import { selectInvoice } from "./read-invoice.server.ts";
 
 /**

@@ -1,9 +1,9 @@
+import type { Supplier } from "#app/features/documents/documents.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import type { TaxGroup, Totals } from "#app/gst/tax.ts";
 import { multiplyThenDivide } from "#app/platform/money.ts";
 import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
-import type { Supplier } from "./supplier.ts";
 
 type Heads = { cgst: number; sgst: number; igst: number };
 

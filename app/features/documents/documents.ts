@@ -1,5 +1,7 @@
 import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
 import { printedSacDigits } from "#app/gst/sac.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import type { DocumentKind } from "#db/enums.ts";
 
 /** The company's details on a document, as they were when it was issued. Invoices of earlier versions lack the optional ones. */
 export type Supplier = {
@@ -36,3 +38,6 @@ export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Req
   upi: { ...company.upi, limit: null },
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
+
+/** What every document has that is stored at issue. */
+export type StoredDocument = { kind: DocumentKind; rates: TaxGroup[] };
