@@ -4,10 +4,10 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
-  advances: "receipts|documents",
-  invoices: "receipts|advances|documents",
-  clients: "receipts|advances",
-  events: "tasks|invoices|advances|calendar|clients",
+  receipts: "documents",
+  invoices: "receipts|documents",
+  clients: "receipts",
+  events: "tasks|invoices|receipts|calendar|clients",
   leads: "enquiries|invoices|clients",
   site: "account|enquiries",
 };

@@ -168,25 +168,28 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
  */
 export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
   requirePermission(actor, "client:write");
-  return asActor(actor, async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
-    if (!lead) throw new NotFound("There is no such lead.");
-    const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
-    const client = known ?? (await insertClient(tx, actor, lead));
-    const link = { clientId: client.id };
-    if (!lead.clientId) {
-      await tx.update(leads).set(link).where(eq(leads.id, leadId));
-      await tx
-        .update(events)
-        .set(link)
-        .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
-      const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
-      await tx.update(invoices).set(link).where(draft);
-      const fields = { client_id: ["", client.id] };
-      await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
-    }
-    return { name: client.name, isNew: !known };
-  });
+  return asActor(actor, (tx) => clientOfLead(tx, actor, leadId));
+}
+
+/** The same in a transaction of its caller. @throws NotFound */
+export async function clientOfLead(tx: Tx, actor: Person, leadId: string): Promise<{ id: string; name: string; isNew: boolean }> {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+  if (!lead) throw new NotFound("There is no such lead.");
+  const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
+  const client = known ?? (await insertClient(tx, actor, lead));
+  const link = { clientId: client.id };
+  if (!lead.clientId) {
+    await tx.update(leads).set(link).where(eq(leads.id, leadId));
+    await tx
+      .update(events)
+      .set(link)
+      .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
+    const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
+    await tx.update(invoices).set(link).where(draft);
+    const fields = { client_id: ["", client.id] };
+    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
+  }
+  return { ...client, isNew: !known };
 }
 
 type Lead = typeof leads.$inferSelect;

@@ -1,5 +1,5 @@
+import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
-import type { TaxGroup } from "#app/gst/tax.ts";
 import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -56,17 +56,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...details,
     ],
     parties: [
-      {
-        label: "From",
-        name: office.name,
-        lines: [
-          ...office.address,
-          `State: ${office.state} (${office.stateCode})`,
-          `GSTIN ${office.gstin}`,
-          `PAN ${office.pan}`,
-          office.phone.display,
-        ],
-      },
+      supplierParty(supplier),
       {
         label: "Bill to",
         name: client.name || "-",
@@ -134,19 +124,7 @@ function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: b
   ];
 }
 
-const formatPercent = (hundredths: number) => `${formatHundredths(hundredths)}%`;
-
 const formatSigned = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
-
-function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
-  if (gst === 0 || heads === "none") return [];
-  if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
-  const halfRate = `${String(gst / 200)}%`;
-  return [
-    [`CGST ${halfRate}`, formatRupeesAndPaise(cgst)],
-    [`SGST ${halfRate}`, formatRupeesAndPaise(sgst)],
-  ];
-}
 
 function paymentCode({ supplier: { upi }, number }: IssuedDocument, balance: number | null): SheetCode[] {
   if (!balance || balance <= 0 || (upi.limit && balance > upi.limit)) return [];
