@@ -2,13 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
-import {
-  auditInvoice,
-  checkReference,
-  checkTds,
-  findCashProblem,
-  lockBalance,
-} from "./receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -31,6 +24,7 @@ import {
   type VoucherEvent,
 } from "./advances.ts";
 import { advanceRowSql, allocateAdvance, lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
+import { auditInvoice, checkReference, checkTds, findCashProblem, lockBalance } from "./receipts.server.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
 
 /** What the form of a new advance knows beside its fields. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { company, officeOf } from "#app/content/company.ts";
 import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
-import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
 import { taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { letterArn } from "#app/gst/letters.ts";
 import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
@@ -11,8 +10,9 @@ import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema, optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { formatRupeesAndPaise, hundredthsProblem, maxHundredths, parseHundredths } from "#app/platform/money.ts";
-import { type ClientTreatment, officeKeys, type PaymentMethod, paymentMethods, type TaxHeads } from "#db/enums.ts";
+import { hundredthsProblem, maxHundredths, parseHundredths } from "#app/platform/money.ts";
+import { type ClientTreatment, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
+import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -91,32 +91,6 @@ export function advanceProblems(advance: NewAdvance, today: string): Partial<Rec
   else if (!problems.paidOn && advance.paidOn > voucherDate)
     problems.voucherDate = `The voucher cannot be older than the money: ${formatDay(advance.paidOn)}.`;
   return problems;
-}
-
-export const NewRefund = z.object({
-  /** Made by the form, so that a form that is sent twice returns the money once. */
-  id: z.uuid(),
-  amount: neededAmount,
-  refundedOn: daySchema("Please enter a date."),
-  method: z.enum(paymentMethods, "Please choose a method of payment."),
-  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
-  reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
-});
-export type NewRefund = z.output<typeof NewRefund>;
-
-/** @param today in India */
-export function refundProblems(
-  { amount, refundedOn }: NewRefund,
-  { left, voucherDate }: { left: number; voucherDate: string },
-  today: string,
-): Partial<Record<keyof NewRefund, string>> {
-  return {
-    ...(amount > left && {
-      amount: left > 0 ? `${formatRupeesAndPaise(left)} of this advance is left.` : "Nothing of this advance is left.",
-    }),
-    ...(refundedOn > today && { refundedOn: "A refund cannot lie in the future." }),
-    ...(refundedOn < voucherDate && { refundedOn: `The advance is of ${formatDay(voucherDate)}.` }),
-  };
 }
 
 type TaxedAdvance = { gross: number; rate: string; office: NewAdvance["office"]; date: string };

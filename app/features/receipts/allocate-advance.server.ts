@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { lockUntilCommit } from "./receipts.server.ts";
 import { subtractRates, takeFromAdvance } from "#app/gst/advance-tax.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Person } from "#app/permissions.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
 import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db/schema.ts";
+import { lockUntilCommit } from "./receipts.server.ts";
 
 /** Uses and refunds of an advance wait for each other: the tax of each follows from what the others left. */
 export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, id, 11);

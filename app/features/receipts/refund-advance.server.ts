@@ -8,8 +8,8 @@ import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor } from "#db/client.server.ts";
 import { refunds } from "#db/schema.ts";
-import { type NewRefund, refundProblems } from "./advances.ts";
 import { allocateAdvance, lockAdvance, selectAdvance, taxOfPart } from "./allocate-advance.server.ts";
+import { type NewRefund, refundProblems } from "./refunds.ts";
 import { refundVoucher, type Voucher } from "./voucher.ts";
 
 /**
@@ -19,30 +19,30 @@ import { refundVoucher, type Voucher } from "./voucher.ts";
  * @throws NotFound
  * @throws Invalid
  */
-export function refundAdvance(actor: Actor, advanceId: string, refund: NewRefund): Promise<string> {
+export async function refundAdvance(actor: Actor, advanceId: string, refund: NewRefund): Promise<string> {
   requirePermission(actor, "advance:refund");
   return asActor(actor, async (tx) => {
     await lockAdvance(tx, advanceId);
     const advance = isId(advanceId) ? await selectAdvance(tx, advanceId) : null;
     if (!advance) throw new NotFound("There is no such advance.");
-    const { id, amount, refundedOn, method, reference, reason } = refund;
+    const { id, amount, date, method, reference, reason } = refund;
     const [issuedBefore] = await tx.select().from(refunds).where(eq(refunds.id, id));
     if (issuedBefore?.number) return issuedBefore.number;
-    const problems = refundProblems(refund, advance, today());
+    const problems = refundProblems(refund, { credit: advance.left, from: advance.voucherDate, today: today() });
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
 
     const [receipt, rates] = await Promise.all([selectDocument<Voucher>(tx, advanceId), taxOfPart(tx, advanceId, amount)]);
     const { office, clientId } = advance;
-    const number = await nextNumber(tx, seriesName("RF", office, refundedOn), refundedOn);
+    const number = await nextNumber(tx, seriesName("RF", office, date), date);
     if (!number)
-      throw new Invalid({ refundedOn: "The last refund of this office has a later date: numbers and dates go up together." });
+      throw new Invalid({ date: "The last refund of this office has a later date: numbers and dates go up together." });
     await tx
       .insert(refunds)
-      .values({ id, number, office, clientId, refundedOn, method, reference, reason, amount, recordedBy: actor.id });
+      .values({ id, number, office, clientId, refundedOn: date, method, reference, reason, amount, recordedBy: actor.id });
     await allocateAdvance(tx, actor, advanceId, { refundId: id }, amount, rates);
-    const issue = { number, date: refundedOn, issuedAt: new Date().toISOString() };
+    const issue = { number, date, issuedAt: new Date().toISOString() };
     await storeDocuments(tx, [{ id, document: refundVoucher(receipt, refund, rates, issue) }]);
-    const fields = { number, of: advance.number, amount, method, reference, reason, refundedOn };
+    const fields = { number, of: advance.number, amount, method, reference, reason, date };
     await audit(tx, { actor: actor.id, action: "advance refunded", objectType: "advance", objectId: advanceId, fields });
     return number;
   });

@@ -1,19 +1,13 @@
 import { stateNameAndCode } from "#app/content/states.ts";
 import { currentSupplier, type Supplier } from "#app/features/documents/documents.ts";
-import { paymentMethodLabels } from "./receipts.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { ClientTreatment, PaymentMethod } from "#db/enums.ts";
-import {
-  type AdvanceTax,
-  calculateAdvance,
-  type NewAdvance,
-  type NewRefund,
-  type VoucherClient,
-  type VoucherEvent,
-} from "./advances.ts";
+import { type AdvanceTax, calculateAdvance, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+import type { NewRefund } from "./refunds.ts";
 
 /** A receipt voucher (CGST Rules, rule 50) or a refund voucher (rule 51) as it was issued. Stored, and never changed. */
 export type Voucher = {
@@ -78,7 +72,7 @@ export function receiptVoucher(
 
 /** @param rates the tax of the returned part */
 export function refundVoucher(receipt: Voucher, refund: NewRefund, rates: TaxGroup[], issue: Issue): Voucher {
-  const { refundedOn, method, reference, reason } = refund;
+  const { date, method, reference, reason } = refund;
   const amount = amountOfRates(rates);
   return {
     ...receipt,
@@ -88,7 +82,7 @@ export function refundVoucher(receipt: Voucher, refund: NewRefund, rates: TaxGro
     rates,
     amount,
     amountInWords: amountInWords(amount),
-    paid: { on: refundedOn, method, reference, tds: 0, tdsGst: 0 },
+    paid: { on: date, method, reference, tds: 0, tdsGst: 0 },
     reason,
     original: { number: receipt.number, date: receipt.date },
   };
