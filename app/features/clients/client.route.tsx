@@ -6,6 +6,8 @@ import { creditTotal } from "#app/features/receipts/credit.ts";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/payments.parts.tsx";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
+import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
+import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -54,8 +56,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isPaying ? readOpenInvoices(person, client.id) : [],
   ]);
   const canRefund = can(person, "invoice:refund");
+  const of = { clientId: client.id };
+  const isRecording = can(person, "advance:record") && url.searchParams.has("advance");
   return {
     ...page,
+    advances: page.money ? await readAdvancesOf(person, of) : [],
+    newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
+    recordedAdvanceId: url.searchParams.get("recorded"),
     ...{ credit, openInvoices, isPaying, canRefund },
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
@@ -79,7 +86,7 @@ export const clientAction = formsClientAction(clientForms);
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;
-  const { isPaying, isRefunding } = loaderData;
+  const { isPaying, isRefunding, advances } = loaderData;
   const result = useStickyActionData<ClientActionData>(actionData);
   const clientUrl = `/dashboard/clients/${client.id}`;
   const { formErrors } = result ?? {};
@@ -138,11 +145,14 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       </RefundDialog>
       <RemovePaymentDialog payment={removedPaymentOf(loaderData)} settled={null} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
+      {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
+      <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}
           <ClientCreditPanel credit={credit} canRefund={loaderData.canRefund} canRemovePayment={loaderData.canRemovePayment} />
           {money && <ClientInvoicesPanel invoices={money.invoices} clientId={client.id} />}
+          {money && <AdvancePanel advances={advances} />}
           <Panel title="Contacts">
             {leads.length === 0 ? (
               <EmptyState message="No lead names this client." />

@@ -3,6 +3,8 @@ import { recordPaymentOfClient, removePayment } from "#app/features/receipts/pay
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundClient } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
@@ -15,10 +17,11 @@ export const handleClientsForm = (submission: Submission) =>
 
 /** The action of a client's page. */
 export const handleClientForm = (submission: Submission, clientId: string) =>
-  dispatchIntent<ClientActionData, "edit" | "record-payment" | "refund">(submission, {
+  dispatchIntent<ClientActionData, "edit" | "record-payment" | "refund" | "record-advance">(submission, {
     forms: {
       edit,
       "record-payment": (submission) => recordPayment(submission, clientId),
+      "record-advance": (submission) => recordAdvanceOf(submission, clientId),
       refund: (submission) => refund(submission, clientId),
     },
     buttons: { delete: remove, "remove-payment": removePaymentOf },
@@ -33,6 +36,12 @@ async function add({ person, form }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   await editClient(person, readForm(EditedClient, form));
   return redirect(returnTo);
+}
+
+async function recordAdvanceOf({ person, form, returnTo }: Submission, clientId: string) {
+  const advance = readForm(NewAdvance, form);
+  await recordAdvance(person, { clientId }, advance);
+  return redirect(`${returnTo}?recorded=${advance.id}`);
 }
 
 async function remove({ person, form }: Submission) {

@@ -6,6 +6,8 @@ import { recordPayment, removePayment } from "#app/features/receipts/payments.se
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
+import { payByAdvance } from "#app/features/receipts/advances.server.ts";
+import { readPicks } from "#app/features/receipts/advances.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -69,7 +71,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     requirePermission(person, "invoice:issue");
     const version = await store();
     if (version !== null) await requireConfirmations();
-    if (version !== null) await issueInvoice(person, id, version).catch(explainProblems);
+    if (version !== null) await issueInvoice(person, id, version, readPicks(form.getAll("advance"))).catch(explainProblems);
     const mail = form.get("mail");
     if (typeof mail === "string") await sendInvoice(person, id, mail);
     return redirect(invoiceUrl);
@@ -95,6 +97,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     const payment = readForm(NewPayment, form);
     await recordPayment(person, id, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
     return redirect(`${invoiceUrl}?recorded=${payment.id}`);
+  }
+
+  async function spendAdvance() {
+    const [pick] = readPicks(form.getAll("advance"));
+    if (!pick) throw new Invalid({}, "Please choose an advance.");
+    const used = await payByAdvance(person, id, pick);
+    return { successMessage: `${formatRupeesAndPaise(used)} of the advance used.` };
   }
 
   async function removePaymentOf() {
@@ -176,6 +185,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     },
     buttons: {
       "remove-payment": removePaymentOf,
+      "use-advance": spendAdvance,
       "use-credit": applyCreditOfClient,
       "remove-credit": removeCredit,
       send,

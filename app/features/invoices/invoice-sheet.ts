@@ -79,6 +79,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
     ],
     total: ["Total", formatRupeesAndPaise(totals.total)],
+    ...(document.advances && { afterTotal: advanceEntries(document.advances, totals.total) }),
     paragraphs: [
       ...(document.notes ? [{ label: document.notesLabel, text: document.notes }] : []),
       { label: "Amount in words", text: document.amountInWords, isBold: true },
@@ -106,6 +107,19 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
     signatory: `For ${legalName}`,
     contact: [office.email, supplier.places],
   };
+}
+
+function advanceEntries(advances: NonNullable<IssuedDocument["advances"]>, total: number): LabelledValue[] {
+  const used = advances.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...advances.map(
+      ({ number, date, amount }): LabelledValue => [
+        `Less advance ${number}\nof ${formatDay(date)}`,
+        `−${formatRupeesAndPaise(amount)}`,
+      ],
+    ),
+    ["To pay", formatRupeesAndPaise(total - used)],
+  ];
 }
 
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);

@@ -4,6 +4,7 @@ import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
+import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -24,6 +25,7 @@ import { handleInvoiceForm } from "./invoice-action.server.ts";
 import { qrCodes, readSheet } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
+import { readUsableAdvances } from "./issue.server.ts";
 import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
@@ -65,6 +67,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     ...(await readInvoiceContext(person, invoice.id)),
     sheet,
     codes: qrCodes(sheet),
+    openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.draft.client, invoice.draft.event) : [],
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
     creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
@@ -117,7 +120,13 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     source: await readDraftSource(person, draft),
     splitDrafts: await readSplitDrafts(person, url.searchParams.getAll("split").filter(isId).slice(0, 10)),
     isDeleting: url.searchParams.has("delete"),
-    issueOffer: isIssuing ? { number: await readNextNumber(person, draft), mailId: crypto.randomUUID() } : null,
+    issueOffer: isIssuing
+      ? {
+          number: await readNextNumber(person, draft),
+          mailId: crypto.randomUUID(),
+          advances: await readUsableAdvances(person, draft),
+        }
+      : null,
     canIssue,
     canDelete: can(person, "invoice:delete"),
   };

@@ -102,6 +102,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
           Export CSV
         </ButtonLink>
+        <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+          Advances
+        </ButtonLink>
         <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Create New Invoice
         </ButtonLink>

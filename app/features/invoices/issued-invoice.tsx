@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
+import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
+import type { OpenAdvance } from "#app/features/receipts/advances.ts";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatDay } from "#app/platform/dates.ts";
@@ -37,6 +39,8 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     newIds: { credit: string; copy: string };
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];
+    /** What the client paid in advance. */
+    openAdvances: readonly OpenAdvance[];
     /** A UPI code for a part of the balance; undefined: there is one for the whole. */
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
     dialog: IssuedDialog | null;
@@ -200,6 +204,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <div className="document">
         <div className="document__main">
           <MoneyStrip invoice={invoice} returned={props.returned} />
+          <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel
             balance={balance}
             credit={props.credit}

@@ -59,6 +59,15 @@ function sentence(entry: HistoryEntry): ReactNode {
           recorded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
         </>
       );
+    case "advance used":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of advance{" "}
+          <Link className="no-wrap" to={`/dashboard/advances/${entry.document}`}>
+            {entry.fields.number}
+          </Link>
+        </>
+      );
     case "payment removed":
       return (
         <>

@@ -232,22 +232,17 @@ export async function claimAdvances(
 }
 
 /** Uses claimed advances for an invoice that is issued by now. */
-export async function useAdvances(tx: Tx, actor: Person, invoiceId: string, uses: readonly AdvanceUse[]): Promise<void> {
+export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, uses: readonly AdvanceUse[]): Promise<void> {
   for (const { id, number, amount } of uses) {
     await allocateAdvance(tx, actor, id, { invoiceId }, amount);
     await auditInvoice(tx, actor, "advance used", invoiceId, { number, amount });
   }
 }
 
-/** The open advances of an issued invoice's client. @param balance paise; nothing is offered for a paid one */
-export async function readOpenAdvances(
-  actor: Actor,
-  clientId: string | null,
-  eventId: string | null,
-  until: string | null = null,
-): Promise<OpenAdvance[]> {
+/** The open advances of an issued invoice's client. Empty texts: it names none. */
+export async function readOpenAdvances(actor: Actor, clientId: string, eventId: string): Promise<OpenAdvance[]> {
   requirePermission(actor, "invoice:list");
-  return clientId ? asActor(actor, (tx) => selectOpenAdvances(tx, clientId, eventId, until)) : [];
+  return clientId ? asActor(actor, (tx) => selectOpenAdvances(tx, clientId, eventId || null, null)) : [];
 }
 
 /**
@@ -271,7 +266,7 @@ export async function payByAdvance(actor: Actor, invoiceId: string, pick: Advanc
       throw new Conflict(`Nothing was used: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now.`);
     const amount = Math.min(advance.left, invoice.balance);
     if (amount <= 0) throw new Conflict("Nothing was used: nothing is left to pay.");
-    await useAdvances(tx, actor, invoiceId, [{ id: advance.id, number: advance.number, date: advance.voucherDate, amount }]);
+    await spendAdvances(tx, actor, invoiceId, [{ id: advance.id, number: advance.number, date: advance.voucherDate, amount }]);
     return amount;
   });
 }

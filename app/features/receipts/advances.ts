@@ -165,9 +165,5 @@ export function readPicks(values: readonly FormDataEntryValue[]): AdvancePick[] 
 }
 export const maxOpenAdvances = 50;
 
-export const advanceStates = ["open", "used"] as const;
-export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(advanceStates) });
+export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used"]) });
 export type AdvanceFilterValues = ReturnType<typeof readAdvanceFilters>;
-
-/** The intents that the pages of an event and of a client handle. */
-export const advanceForms = ["record-advance"] as const;
