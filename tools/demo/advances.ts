@@ -26,7 +26,7 @@ export async function recordDemoAdvance(
     voucherDate: day,
     method: "upi",
     gross: toDecimalString(gross),
-    reference: `UPI ${integer(100_000, 999_999)}`,
+    reference: String(integer(100_000_000, 999_999_999)),
   };
   await recordAdvance(demoAdmin, { eventId }, NewAdvance.parse(form));
   return { id, left: gross, clientId };

@@ -60,8 +60,8 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
       // The AUDIT view sorts by id: insert the lines again in the order of their timestamps.
       await tx`
         with lines as (delete from audit_log returning *)
-        insert into audit_log (at, demoAdmin, action, object_type, object_id, fields, request_id)
-        select at, demoAdmin, action, object_type, object_id, fields, request_id from lines order by at, id`;
+        insert into audit_log (at, actor, action, object_type, object_id, fields, request_id)
+        select at, actor, action, object_type, object_id, fields, request_id from lines order by at, id`;
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} enable trigger user`);
     });
   });
