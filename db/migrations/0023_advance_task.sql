@@ -9,6 +9,3 @@ AS $$
     AND tasks.event_id = advances.event_id AND tasks.title = task_title AND coalesce(tasks.status, 'pending') = 'pending'
   RETURNING tasks.id
 $$;
-
--- The lists of open advances: by client or event, and all.
-CREATE INDEX advances_open ON advances (received_on, number) WHERE allocated < gross;

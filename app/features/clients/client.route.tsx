@@ -1,13 +1,13 @@
 import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
+import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
 import { creditTotal } from "#app/features/receipts/credit.ts";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/payments.parts.tsx";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
-import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
-import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";

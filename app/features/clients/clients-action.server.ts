@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundClient } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { payByAdvance } from "#app/features/receipts/advances.server.ts";
+import { readPicks } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { CreditUse } from "#app/features/receipts/credit.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
-import { payByAdvance } from "#app/features/receipts/advances.server.ts";
-import { readPicks } from "#app/features/receipts/advances.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
-import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";

@@ -51,7 +51,7 @@ export async function issueInvoice(
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
-    const uses = await claimAdvances(tx, { clientId, date }, picks, invoice.amount);
+    const uses = await claimAdvances(tx, { id, clientId, eventId: draft.event || null, date, amount: invoice.amount }, picks);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
-import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvance } from "#app/features/receipts/advances.ts";
+import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
+import type { CreditSource } from "#app/features/receipts/credit.ts";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatDay } from "#app/platform/dates.ts";

@@ -98,12 +98,6 @@ function sentence(entry: HistoryEntry): ReactNode {
           refunded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
         </>
       );
-    case "advance used":
-      return (
-        <>
-          used <Money paise={entry.fields.amount} /> of advance <b className="no-wrap">{entry.fields.number}</b>
-        </>
-      );
     case "credit note issued":
     case "debit note issued":
       return (

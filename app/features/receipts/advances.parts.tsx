@@ -11,9 +11,9 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
-import type { AdvanceContext } from "./advances.server.ts";
 import { type AdvanceRow, type OpenAdvance, pickValue } from "./advances.ts";
 import { paymentMethodLabels } from "./receipts.ts";
+import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/related-list.css";
 
 type AdvanceDialogProps = Omit<AdvanceFormProps, "context" | "newId"> & {

@@ -8,9 +8,8 @@ import { rateProblem, readRate } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { daySchema, optionalDaySchema } from "#app/platform/forms.ts";
+import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { hundredthsProblem, maxHundredths, parseHundredths } from "#app/platform/money.ts";
 import { type ClientTreatment, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
 import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
 
@@ -53,22 +52,8 @@ export type VoucherClient = {
 
 export type VoucherEvent = { id: string; name: string | null; date: string | null; stateCode: string | null };
 
-const amountSchema = z
-  .string()
-  .default("")
-  .superRefine((text, { addIssue }) => {
-    const message = hundredthsProblem(text);
-    if (message) addIssue({ code: "custom", message });
-  })
-  .transform(parseHundredths);
-const neededAmount = amountSchema.refine((paise) => paise > 0, "Please enter the amount.");
-
 /** `paidOn` is the day on which the money was received. */
-export const NewAdvance = NewPayment.extend({
-  paidOn: daySchema("Please enter a date."),
-  gross: neededAmount,
-  tds: amountSchema,
-  tdsGst: amountSchema,
+export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
   office: z.enum(officeKeys, "Please choose an office."),
   /** Empty: today. */
   voucherDate: optionalDaySchema,
@@ -83,7 +68,7 @@ export type AdvanceSource = { eventId: string } | { clientId: string };
 /** Messages by field. @param today in India */
 export function advanceProblems(advance: NewAdvance, today: string): Partial<Record<keyof NewAdvance, string>> {
   const voucherDate = advance.voucherDate || today;
-  const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, maxHundredths, today);
+  const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
   const wrongRate = rateProblem(advance.rate, voucherDate);
   if (wrongRate) problems.rate ??= wrongRate;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";

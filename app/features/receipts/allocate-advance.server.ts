@@ -71,6 +71,8 @@ export async function allocateAdvance(
 export const taxOfPart = async (tx: Tx, advanceId: string, amount: number): Promise<TaxGroup[]> =>
   takeFromAdvance(await selectLeft(tx, advanceId), amount);
 
+export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>>>;
+
 /** The columns of an AdvanceRow. */
 export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
