@@ -4,9 +4,10 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices",
-  invoices: "receipts",
+  receipts: "documents",
+  invoices: "receipts|documents",
   clients: "receipts",
-  events: "tasks|invoices|calendar|clients",
+  events: "tasks|invoices|receipts|calendar|clients",
   leads: "enquiries|invoices|clients",
   site: "account|enquiries",
 };
@@ -66,11 +67,15 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts has several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
-        pathNot: ["^app/features/$1/", "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$"],
+        pathNot: [
+          "^app/features/$1/",
+          "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",
+        ],
       },
     ),
     forbid(

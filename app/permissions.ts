@@ -49,6 +49,9 @@ const rules = {
   "invoice:issue": isAdmin,
   "invoice:credit": isAdmin,
   "invoice:delete": isAdmin,
+  "invoice:refund": isAdmin,
+  "advance:record": isStaff,
+  "advance:refund": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
   /** Title, status, person and due date of an event's tasks, whoever has them. */

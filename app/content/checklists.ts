@@ -1,8 +1,11 @@
 /** The tasks that a new event of a kind starts with. */
 export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
 
+/** The task that the advance of the event completes. */
+export const advanceTaskTitle = "Contract signed and advance received";
+
 const always: readonly ChecklistItem[] = [
-  { title: "Contract signed and advance received", daysBefore: 30, priority: "high" },
+  { title: advanceTaskTitle, daysBefore: 30, priority: "high" },
   { title: "Venue booked in writing", daysBefore: 30, priority: "high" },
   { title: "Vendors confirmed by phone", daysBefore: 7, priority: "high" },
   { title: "Run sheet sent to the crew", daysBefore: 3, priority: "medium" },

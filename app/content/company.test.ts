@@ -34,6 +34,10 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
     [about, "credit note"],
     [about, "debit note"],
   ],
+  voucherMail: [
+    [about, "receipt voucher"],
+    [about, "refund voucher"],
+  ],
 };
 
 test.each(Object.entries(mails))("%s uses the name in company.ts", (name, mail) => {

@@ -109,6 +109,8 @@ export const company = {
     ifsc: "EXMP0000142",
   },
   upi: { id: "toranam@examplebank", name: legalName },
+  /** What a client gets for an advance on services: a receipt voucher, or a tax invoice at once (CGST Act s.31(3)(d), s.13(2)). */
+  advanceDocument: "voucher" as "voucher" | "invoice",
   /** An invoice without a due date of its own is due so many days after its date. */
   paymentTermsDays: 15,
   /** Up to this balance an invoice shows a UPI QR code: UPI's usual limit of one payment to a merchant (NPCI). */

@@ -205,3 +205,16 @@ export const noteMail = ({ name, number, facts }: InvoiceText, kind: "credit not
     ],
     facts,
   });
+
+export const voucherMail = ({ name, number, facts }: InvoiceText, kind: "receipt voucher" | "refund voucher"): MailContent =>
+  mail({
+    subject: `${kind === "receipt voucher" ? "Receipt voucher" : "Refund voucher"} ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      kind === "receipt voucher"
+        ? "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid."
+        : "Attached is our refund voucher for the advance that we returned to you.",
+      "Please answer this mail if anything is not as agreed.",
+    ],
+    facts,
+  });

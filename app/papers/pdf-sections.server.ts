@@ -63,7 +63,8 @@ export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly 
     ({ text, isBold }) => 20 + canvas.measureText(text, { width: notesWidth, bold: isBold }),
   );
   const leftColumn = paragraphs.reduce((sum, height) => sum + height, 0) + sheet.facts.length * 13;
-  const rightColumn = sheet.totals.length * 14 + (sheet.total ? 34 : 0);
+  const afterTotal = (sheet.afterTotal ?? []).map((entry) => afterTotalHeight(canvas, entry));
+  const rightColumn = sheet.totals.length * 14 + (sheet.total ? 34 : 0) + afterTotal.reduce((sum, height) => sum + height, 0);
   const upper = Math.max(leftColumn, rightColumn);
   const signature = sheet.signatory ? 60 : 0;
   const payment = Math.max(...codes.map((code) => qrSide(code) + 4), sheet.payment.details.length * 12 + 16, signature);
@@ -106,7 +107,24 @@ function drawTotals(canvas: PdfCanvas, sheet: Sheet, top: number): void {
     canvas.drawText(label, x, y + 8, { size: 15, bold: true, width: 60 });
     canvas.drawText(value, x + 50, y + 8, { size: 15, bold: true, width: rightEdge - x - 50, align: "right" });
   });
+  y += 34;
+  for (const [index, entry] of (sheet.afterTotal ?? []).entries()) {
+    const isLast = index === (sheet.afterTotal?.length ?? 0) - 1;
+    canvas.tag("P", section, () => {
+      canvas.drawText(
+        entry[0],
+        x,
+        y,
+        isLast ? { bold: true, width: afterTotalWidth } : { color: mutedColor, width: afterTotalWidth },
+      );
+      canvas.drawText(entry[1], x + 80, y, { bold: true, width: rightEdge - x - 80, align: "right" });
+    });
+    y += afterTotalHeight(canvas, entry);
+  }
 }
+
+const afterTotalWidth = 135;
+const afterTotalHeight = (canvas: PdfCanvas, [label]: LabelledValue) => canvas.measureText(label, { width: afterTotalWidth }) + 3;
 
 function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[], top: number): void {
   canvas.horizontalLine(top - 6);

@@ -5,12 +5,20 @@ import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
 
-/** A document as an A4 page in the browser. It shows what the PDF contains. @param codes those of the sheet, as they are drawn */
-export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonly QrCode[] }) {
+type SheetViewProps = {
+  sheet: Sheet;
+  /** Those of the sheet, as they are drawn. */
+  codes?: readonly QrCode[];
+  /** For screen readers. */
+  label?: string;
+};
+
+/** A document as an A4 page in the browser. It shows what the PDF contains. */
+export function SheetView({ sheet, codes = [], label = "Invoice preview" }: SheetViewProps) {
   const upiId = sheet.payment.details.find(([label]) => label === "UPI")?.[1];
   return (
     <div className="paper-sheet">
-      <article className="paper-sheet__page" aria-label="Invoice preview">
+      <article className="paper-sheet__page" aria-label={label}>
         <div className="paper-sheet__garland" />
         <div className="paper-sheet__header">
           <span className="brand">
@@ -58,6 +66,7 @@ export function SheetView({ sheet, codes = [] }: { sheet: Sheet; codes?: readonl
                 <dd className="paper-sheet__total">{sheet.total[1]}</dd>
               </>
             )}
+            {sheet.afterTotal && <LabelledValues entries={sheet.afterTotal} />}
           </dl>
         </div>
         <div className="paper-sheet__payment">

@@ -31,6 +31,8 @@ export type Sheet = {
   rows: SheetRow[];
   totals: LabelledValue[];
   total: LabelledValue | null;
+  /** Below the total: what is deducted from it; the last is what is left. */
+  afterTotal?: LabelledValue[];
   /** Texts beside the totals, each below its label. */
   paragraphs: { label: string; text: string; isBold?: boolean }[];
   /** Short facts below them, beside their labels. */

@@ -1,6 +1,6 @@
 import { daysAgo } from "./clock.ts";
 import { createEnquiries } from "./enquiries.ts";
-import { createEvents } from "./events.ts";
+import { createEvents, type PlannedEvent } from "./events.ts";
 import { createInvoices, type DemoInvoice } from "./invoices.ts";
 import { staff, team } from "./people.ts";
 import { chance } from "./random.ts";
@@ -8,7 +8,7 @@ import { type DemoRows, noRows } from "./rows.ts";
 import { createVendors } from "./vendors.ts";
 
 /** The company's last eighteen months. */
-export function createDemoData(): { rows: DemoRows; invoices: DemoInvoice[] } {
+export function createDemoData(): { rows: DemoRows; invoices: DemoInvoice[]; events: PlannedEvent[] } {
   const rows = noRows();
   const events = createEvents(rows, createEnquiries(rows));
   rows.vendors = createVendors();
@@ -21,7 +21,7 @@ export function createDemoData(): { rows: DemoRows; invoices: DemoInvoice[] } {
   });
   rows.auditLog.push(...accountLines());
   rows.auditLog.sort((one, other) => (one.at as Date).getTime() - (other.at as Date).getTime());
-  return { rows, invoices: createInvoices(events) };
+  return { rows, invoices: createInvoices(events), events };
 }
 
 /** Audit lines: accounts added, and log-ins of the last two weeks. */

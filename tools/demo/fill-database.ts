@@ -2,6 +2,7 @@ import { env } from "#app/platform/env.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { buildWhenStale } from "#server/build.ts";
 import { prepareDatabase } from "#server/database.ts";
+import { recordDemoAdvances } from "./advances.ts";
 import { createDemoData } from "./demo-data.ts";
 import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
@@ -15,10 +16,11 @@ export async function fillDemo(): Promise<void> {
 async function fill(): Promise<void> {
   const database = await prepareDatabase(env());
   try {
-    const { rows, invoices } = createDemoData();
+    const { rows, invoices, events } = createDemoData();
     await insertDemoData(database.ownerUrl, rows);
     openDatabase(database.appUrl);
     await issueInvoices(invoices);
+    await recordDemoAdvances(events, invoices);
     await closeDatabase();
     await backdate(database.ownerUrl, invoices);
   } finally {

@@ -1,29 +1,33 @@
 import { issueCreditNote } from "#app/features/invoices/credit-notes.server.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
-import { recordPayment } from "#app/features/receipts/receipts.server.ts";
-import type { Person } from "#app/permissions.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { withConnection } from "#db/connect.ts";
+import { recordDemoAdvance } from "./advances.ts";
 import type { DemoInvoice } from "./invoices.ts";
-import { owner } from "./people.ts";
-
-const actor: Person = { ...owner, kind: "person", access: "admin", sessionId: "demo" };
+import { demoAdmin } from "./people.ts";
 
 /**
  * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
  * balances. @throws DomainError when the app refuses one
  */
 export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
+  const paidAhead = invoices.findLast(({ issued, payments, credit }) => issued && payments.length === 0 && !credit);
   for (const invoice of invoices) {
-    await saveDraft(actor, invoice.id, 0, invoice.draft);
+    const isPaidAhead = invoice === paidAhead;
+    const advance = isPaidAhead
+      ? await recordDemoAdvance({ ...invoice, office: invoice.draft.office }, 50_000_00, addDays(invoice.draft.date, -6))
+      : null;
+    await saveDraft(demoAdmin, invoice.id, 0, { ...invoice.draft, client: advance?.clientId ?? "" });
     if (!invoice.issued) continue;
-    await issueInvoice(actor, invoice.id, 1);
-    for (const payment of invoice.payments) await recordPayment(actor, invoice.id, payment);
+    await issueInvoice(demoAdmin, invoice.id, 1, advance ? [advance] : []);
+    for (const payment of invoice.payments) await recordPayment(demoAdmin, invoice.id, payment);
   }
   const notes = invoices
     .flatMap(({ id, credit }) => (credit ? [{ id, credit }] : []))
     .sort((one, other) => one.credit.date.localeCompare(other.credit.date));
-  for (const { id, credit } of notes) await issueCreditNote(actor, id, credit, null);
+  for (const { id, credit } of notes) await issueCreditNote(demoAdmin, id, credit, null);
 }
 
 /** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
@@ -46,9 +50,13 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
       await tx`
         update audit_log a set at = case a.action
             when 'payment recorded' then least(now(), (a.fields->>'paidOn')::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')
+            when 'advance used' then i.issued_at
             when 'invoice cancelled by credit note' then (select c.created_at from credit_notes c where c.invoice_id = i.id)
             else i.created_at end
         from invoices i where a.object_type = 'invoice' and a.object_id = i.id::text`;
+      await tx`
+        update audit_log set at = least(now(), (fields->>'paidOn')::timestamp at time zone 'Asia/Kolkata' + interval '15 hours')
+        where action = 'advance recorded'`;
       // The AUDIT view sorts by id: insert the lines again in the order of their timestamps.
       await tx`
         with lines as (delete from audit_log returning *)

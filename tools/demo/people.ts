@@ -1,5 +1,5 @@
 import type { OfficeKey } from "#app/content/company.ts";
-import type { Access } from "#app/permissions.ts";
+import type { Access, Person } from "#app/permissions.ts";
 import { daysAgo } from "./clock.ts";
 
 export type Staff = {
@@ -54,3 +54,5 @@ export const demoPassword = "marigold-demo";
 /** The people that tasks and leads are assigned to. */
 export const team = staff.filter(({ access }) => access === "user" || access === "admin");
 export const owner = team[0] as Staff;
+/** Who records the money of the demo. */
+export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", sessionId: "demo" };

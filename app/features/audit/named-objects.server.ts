@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isId } from "#app/platform/list-filters.ts";
 import type { Tx } from "#db/client.server.ts";
 
-type Kind = "person" | "task" | "lead" | "event" | "client" | "vendor" | "invoice" | "enquiry" | "invitation";
+type Kind = "person" | "task" | "lead" | "event" | "client" | "vendor" | "invoice" | "advance" | "enquiry" | "invitation";
 
 /** An object with its current name. `to` is the page that shows it. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
@@ -20,6 +20,7 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'client', name, null from clients where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
     union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
+    union all select id::text, 'advance', number, null from advances where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
     union all select id::text, 'invitation', email, null from invitations where id = any(${ids}::uuid[])`);
   return rows.map(({ leadId, ...row }) => ({ ...row, to: objectUrl(row, leadId) }));
@@ -34,6 +35,7 @@ function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null)
     case "event":
     case "client":
     case "invoice":
+    case "advance":
       return `/dashboard/${kind}s/${id}`;
     case "lead":
     case "enquiry":

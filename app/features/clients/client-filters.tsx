@@ -18,7 +18,8 @@ export function ClientFilters({ filters, hasMoney }: { filters: ClientFilterValu
         <>
           <FilterChip name="money" value="open" label="Open balance" />
           <FilterChip name="money" value="overdue" label="Overdue" />
-          <FilterChip name="money" value="credit" label="Credit balance" />
+          <FilterChip name="money" value="credit" label="Credit" />
+          <FilterChip name="money" value="advances" label="Unused advances" />
         </>
       )}
       <FilterChip name="kind" value="company" label="Companies" />

@@ -4,7 +4,7 @@ import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
-import { selectBalances } from "./clients.server.ts";
+import { selectBalance } from "./clients.server.ts";
 import type { ClientBalance } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
 
@@ -43,9 +43,11 @@ export async function readClientPage(actor: Actor, id: string) {
   });
 }
 
-async function selectMoney(tx: Tx, id: string): Promise<{ balance: ClientBalance; invoices: ClientInvoice[] }> {
-  const [balances, rows] = await Promise.all([
-    selectBalances(tx, [{ id }]),
+type ClientMoney = { balance: ClientBalance; invoices: ClientInvoice[] };
+
+async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
+  const [balance, rows] = await Promise.all([
+    selectBalance(tx, id),
     tx.execute<ClientInvoice>(sql`
       select i.id, i.number, i.reference, i.invoice_date::text as date, coalesce(b.due_date, i.due_date)::text as "dueDate",
         coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.open, 0)::float8 as balance, coalesce(b.is_overdue, false) as "isOverdue"
@@ -56,5 +58,5 @@ async function selectMoney(tx: Tx, id: string): Promise<{ balance: ClientBalance
       where i.client_id = ${id} and (i.status = 'draft' or b.open <> 0)
       order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
   ]);
-  return { balance: balances.get(id) ?? { balance: 0, credit: 0, isOverdue: false }, invoices: [...rows] };
+  return { balance, invoices: [...rows] };
 }

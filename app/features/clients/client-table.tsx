@@ -56,13 +56,14 @@ const balanceColumn: Column<ListedClient> = {
   cell: ({ balance }) => balance && <Balance {...balance} />,
 };
 
-function Balance({ balance, credit, isOverdue }: ClientBalance) {
-  if (balance === 0 && credit === 0) return "-";
+function Balance({ balance, overdue, credit, advances }: ClientBalance) {
+  if (balance + credit + advances === 0) return "-";
   return (
     <span className="client-balance">
-      {isOverdue && <Chip status="overdue" tone="high" shape="half" />}
+      {overdue > 0 && <Chip status="overdue" tone="high" shape="half" />}
       {balance > 0 && <span className="no-wrap">{formatRupees(balance)}</span>}
       {credit > 0 && <small className="no-wrap">Credit {formatRupees(credit)}</small>}
+      {advances > 0 && <small className="no-wrap">Advances {formatRupees(advances)}</small>}
     </span>
   );
 }

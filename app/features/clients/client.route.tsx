@@ -1,10 +1,16 @@
 import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
+import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
+import { readCredit } from "#app/features/receipts/credit.server.ts";
+import { creditTotal } from "#app/features/receipts/credit.ts";
+import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/payments.parts.tsx";
+import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
+import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -16,20 +22,15 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
-import { type ClientInvoice, readClientPage } from "./client-page.server.ts";
-import {
-  type Client,
-  type ClientActionData,
-  type ClientBalance,
-  clientForms,
-  clientKindLabels,
-  treatmentName,
-} from "./clients.ts";
-import { handleClientsForm } from "./clients-action.server.ts";
+import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
+import { readClientPage } from "./client-page.server.ts";
+import { type Client, type ClientActionData, clientForms, clientKindLabels, treatmentName } from "./clients.ts";
+import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
 import { readPeriod } from "./statement.ts";
 import { StatementPanel } from "./statement-panel.tsx";
@@ -48,9 +49,26 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { client, editable } = page;
   const canDelete = can(person, "client:delete");
   const period = readPeriod(url.searchParams, today());
+  const isPaying = page.money !== null && url.searchParams.has("pay");
+  const [statement, credit, openInvoices] = await Promise.all([
+    page.money && readStatement(person, client.id, period),
+    page.money ? readCredit(person, client.id) : [],
+    isPaying ? readOpenInvoices(person, client.id) : [],
+  ]);
+  const canRefund = can(person, "invoice:refund");
+  const of = { clientId: client.id };
+  const isRecording = can(person, "advance:record") && url.searchParams.has("advance");
   return {
     ...page,
-    statement: page.money && ((await readStatement(person, client.id, period))?.statement ?? null),
+    advances: page.money ? await readAdvancesOf(person, of) : [],
+    newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
+    recordedAdvanceId: url.searchParams.get("recorded"),
+    ...{ credit, openInvoices, isPaying, canRefund },
+    statement: statement?.statement ?? null,
+    newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
+    isRefunding: canRefund && credit.length > 0 && url.searchParams.has("refund"),
+    canRemovePayment: can(person, "invoice:delete"),
+    removedPaymentId: url.searchParams.get("remove-payment"),
     today: today(),
     canDelete,
     editedClient: url.searchParams.has("edit") ? editable : null,
@@ -58,27 +76,40 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
+  if (!isId(id)) throw data(null, { status: 404 });
   const form = await request.formData();
-  return handleClientsForm({ person: personOf(context), form, returnTo: url.pathname });
+  return handleClientForm({ person: personOf(context), form, returnTo: url.pathname }, id);
 }
 
 export const clientAction = formsClientAction(clientForms);
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete } = loaderData;
+  const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;
+  const { isPaying, isRefunding, advances } = loaderData;
   const result = useStickyActionData<ClientActionData>(actionData);
   const clientUrl = `/dashboard/clients/${client.id}`;
+  const { formErrors } = result ?? {};
+  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
+  // A refund that is not possible any more has no dialog to show its error.
+  const lostErrors = isRefunding ? undefined : errorsOf("refund");
+  const message = result?.errorMessage ?? (lostErrors && (lostErrors.formError ?? Object.values(lostErrors.errors)[0]));
+  const dialog = { today, closeUrl: clientUrl };
   return (
     <>
       <PageHeader
         title={client.name}
-        intro={money ? <BalanceLine {...money.balance} /> : clientKindLabels[client.kind]}
+        intro={clientKindLabels[client.kind]}
         contact={<ContactLinks {...phoneLinks(client.phone)} email={client.email} />}
       >
         <ButtonLink to={`/dashboard/invoices/new?client=${client.id}`} small icon="invoices">
           Create Invoice
         </ButtonLink>
+        {money && (
+          <ButtonLink to="?pay" small variant="quiet" icon="plus" preventScrollReset>
+            Record payment
+          </ButtonLink>
+        )}
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
@@ -88,12 +119,40 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         )}
       </PageHeader>
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      <ClientDialog newClient={null} editedClient={editedClient} formErrors={result?.formErrors} closeUrl={clientUrl} />
+      {message && <ErrorBox message={message} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
+      <PaymentDialog
+        open={isPaying}
+        invoice={null}
+        others={loaderData.openInvoices}
+        clientId={client.id}
+        newId={newIds.payment}
+        formErrors={errorsOf("record-payment")}
+        {...dialog}
+      />
+      <RefundDialog
+        open={isRefunding}
+        title="Refund to the client"
+        intent="refund"
+        credit={creditTotal(credit)}
+        newId={newIds.refund}
+        formErrors={errorsOf("refund")}
+        note="The refund is in the statement of account. It cannot be changed."
+        {...dialog}
+      >
+        From the oldest money on account first, then from invoices that are paid too much.
+      </RefundDialog>
+      <RemovePaymentDialog payment={removedPaymentOf(loaderData)} settled={null} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
+      {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
+      <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
       <div className="main-and-aside">
         <div className="stack">
-          {money && <InvoicesPanel invoices={money.invoices} client={client} />}
+          {money && <ClientMoneyStrip {...money.balance} />}
+          <ClientCreditPanel credit={credit} canRefund={loaderData.canRefund} canRemovePayment={loaderData.canRemovePayment} />
+          {money && <ClientInvoicesPanel invoices={money.invoices} clientId={client.id} />}
+          {money && <AdvancePanel advances={advances} />}
           <Panel title="Contacts">
             {leads.length === 0 ? (
               <EmptyState message="No lead names this client." />
@@ -140,14 +199,10 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function BalanceLine({ balance, credit, isOverdue }: ClientBalance) {
-  return (
-    <>
-      {isOverdue && <Chip status="overdue" tone="high" shape="half" />}{" "}
-      {balance > 0 ? `Owes ${formatRupeesAndPaise(balance)}` : "Owes nothing"}
-      {credit > 0 && `, credit balance ${formatRupeesAndPaise(credit)}`}
-    </>
-  );
+/** The payment that the dialog asks about; only one with money on account is removed here. */
+function removedPaymentOf({ credit, canRemovePayment, removedPaymentId }: Route.ComponentProps["loaderData"]) {
+  const source = canRemovePayment ? credit.find(({ id }) => id === removedPaymentId) : undefined;
+  return source?.kind === "payment" ? source : null;
 }
 
 const Details = ({ client }: { client: Client }) => (
@@ -166,36 +221,3 @@ const Details = ({ client }: { client: Client }) => (
     </FactList>
   </Panel>
 );
-
-function InvoicesPanel({ invoices, client }: { invoices: readonly ClientInvoice[]; client: Client }) {
-  return (
-    <Panel title="Open invoices" headerActions={<Link to={`/dashboard/invoices?client=${client.id}`}>All invoices</Link>}>
-      {invoices.length === 0 ? (
-        <EmptyState message="No draft and nothing to be paid." />
-      ) : (
-        <ul className="panel__body panel__body--tight related-list numeric">
-          {invoices.map(({ id, number, reference, dueDate, amount, balance, isOverdue }) => (
-            <li key={id}>
-              <div>
-                <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-                <small>
-                  {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupees(amount)}
-                </small>
-              </div>
-              <span className="no-wrap">{number && formatRupees(balance)}</span>
-              {number ? (
-                <Chip
-                  status={isOverdue ? "overdue" : balance < 0 ? "credit" : "open"}
-                  tone={isOverdue ? "high" : "progress"}
-                  shape="half"
-                />
-              ) : (
-                <Chip status="draft" />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}

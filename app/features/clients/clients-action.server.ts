@@ -1,15 +1,30 @@
 import { redirect } from "react-router";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
+import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
+import { refundClient } from "#app/features/receipts/refunds.server.ts";
+import { NewRefund } from "#app/features/receipts/refunds.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { type ClientActionData, type clientForms, EditedClient, NewClient } from "./clients.ts";
+import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
 
-/** The action of the CLIENTS view and of a client's page. */
+/** The action of the CLIENTS view. */
 export const handleClientsForm = (submission: Submission) =>
-  dispatchIntent<ClientActionData, (typeof clientForms)[number]>(submission, {
-    forms: { add, edit },
-    buttons: { delete: remove, restore },
+  dispatchIntent<ClientActionData, "add">(submission, { forms: { add }, buttons: { restore } });
+
+/** The action of a client's page. */
+export const handleClientForm = (submission: Submission, clientId: string) =>
+  dispatchIntent<ClientActionData, "edit" | "record-payment" | "refund" | "record-advance">(submission, {
+    forms: {
+      edit,
+      "record-payment": (submission) => recordPayment(submission, clientId),
+      "record-advance": (submission) => recordAdvanceOf(submission, clientId),
+      refund: (submission) => refund(submission, clientId),
+    },
+    buttons: { delete: remove, "remove-payment": removePaymentOf },
   });
 
 async function add({ person, form }: Submission) {
@@ -23,6 +38,12 @@ async function edit({ person, form, returnTo }: Submission) {
   return redirect(returnTo);
 }
 
+async function recordAdvanceOf({ person, form, returnTo }: Submission, clientId: string) {
+  const advance = readForm(NewAdvance, form);
+  await recordAdvance(person, { clientId }, advance);
+  return redirect(`${returnTo}?recorded=${advance.id}`);
+}
+
 async function remove({ person, form }: Submission) {
   const client = readForm(RecordVersion, form);
   await deleteClient(person, client);
@@ -31,4 +52,20 @@ async function remove({ person, form }: Submission) {
 
 async function restore({ person, form }: Submission) {
   return { successMessage: await restoreClient(person, readForm(RecordId, form).id) };
+}
+
+async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
+  const payment = readForm(NewPayment, form);
+  await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
+  return redirect(returnTo);
+}
+
+async function refund({ person, form, returnTo }: Submission, clientId: string) {
+  await refundClient(person, clientId, readForm(NewRefund, form));
+  return redirect(returnTo);
+}
+
+async function removePaymentOf({ person, form }: Submission) {
+  await removePayment(person, String(form.get("payment")));
+  return { successMessage: "Payment removed." };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { hasBalance, hasMoneyLeft, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
@@ -53,39 +53,50 @@ export async function listClients(actor: Actor, filters: ClientFilterValues): Pr
   });
 }
 
-const noBalance: ClientBalance = { balance: 0, credit: 0, isOverdue: false };
+const noBalance: ClientBalance = { balance: 0, overdue: 0, credit: 0, advances: 0 };
 
-/** Of those that have invoices. */
-export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
-  const ids = `{${of.map(({ id }) => id).join()}}`;
+export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBalance> {
+  return (await selectBalances(tx, [{ id: clientId }])).get(clientId) ?? noBalance;
+}
+
+/** Of those that have any money. */
+async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
+  const ids = sql`any(${`{${of.map(({ id }) => id).join()}}`}::uuid[])`;
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
-    select id, sum(greatest(open, 0))::float8 as balance, sum(greatest(-open, 0))::float8 as credit, bool_or(is_overdue) as "isOverdue"
+    select id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
+      sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
     from (
-      select i.client_id as id, b.amount - b.paid - b.credited as open, b.is_overdue
+      select i.client_id as id, b.amount - b.paid - b.credited as open,
+        case when b.is_overdue then b.amount - b.paid - b.credited else 0 end as overdue, 0 as on_account, 0 as advances
       from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
-      where i.client_id = any(${ids}::uuid[])) of_client
+      where i.client_id = ${ids}
+      union all
+      select client_id, 0, 0, gross - allocated, 0 from payments where client_id = ${ids} and ${hasMoneyLeft}
+      union all
+      select client_id, 0, 0, 0, gross - allocated from advances where client_id = ${ids} and ${hasMoneyLeft}) of_client
     group by id`);
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
+const withInvoice = (condition: SQL) =>
+  sql`${id} in (select client_id from invoices where id in (select invoice_id from invoice_balances where ${condition}))`;
 const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
-  open: hasBalance,
-  overdue: sql`${hasBalance} and ${isPastDue}`,
-  credit: sql`amount - paid - credited < 0`,
+  open: withInvoice(hasBalance),
+  overdue: withInvoice(sql`${hasBalance} and ${isPastDue}`),
+  credit: sql`(${withInvoice(sql`amount - paid - credited < 0`)} or ${id} in (select client_id from payments where ${hasMoneyLeft}))`,
+  advances: sql`${id} in (select client_id from advances where ${hasMoneyLeft})`,
 };
 
 const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
   and(
     kindFilter ? eq(kind, kindFilter) : undefined,
     treatment ? eq(gstTreatment, treatment) : undefined,
-    money
-      ? sql`${id} in (select client_id from invoices where id in (select invoice_id from invoice_balances where ${moneyConditions[money]}))`
-      : undefined,
+    money ? moneyConditions[money] : undefined,
   );
 
 const csvColumns = [
   ...["Name", "Kind", "Phone", "Email", "GST Treatment", "GSTIN", "Address", "City", "State Code", "PIN", "Country"],
-  ...["Balance", "Credit Balance"],
+  ...["Balance", "Overdue", "Credit", "Unused Advances"],
 ];
 
 /** The clients that match, as CSV; the balances only for those who may see invoices. */
@@ -109,7 +120,7 @@ export async function exportClients(actor: Actor, filters: ClientFilterValues): 
         return [
           ...[row.name, clientKindLabels[row.kind], row.phone, row.email, treatmentName(row.gstTreatment), row.gstin],
           ...[row.address, row.city, row.stateCode, row.pin, row.country],
-          ...(money ? [toDecimalString(money.balance), toDecimalString(money.credit)] : ["", ""]),
+          ...(money ? [money.balance, money.overdue, money.credit, money.advances].map(toDecimalString) : ["", "", "", ""]),
         ];
       }),
     );
@@ -157,25 +168,28 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
  */
 export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
   requirePermission(actor, "client:write");
-  return asActor(actor, async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
-    if (!lead) throw new NotFound("There is no such lead.");
-    const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
-    const client = known ?? (await insertClient(tx, actor, lead));
-    const link = { clientId: client.id };
-    if (!lead.clientId) {
-      await tx.update(leads).set(link).where(eq(leads.id, leadId));
-      await tx
-        .update(events)
-        .set(link)
-        .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
-      const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
-      await tx.update(invoices).set(link).where(draft);
-      const fields = { client_id: ["", client.id] };
-      await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
-    }
-    return { name: client.name, isNew: !known };
-  });
+  return asActor(actor, (tx) => clientOfLead(tx, actor, leadId));
+}
+
+/** The same in a transaction of its caller. @throws NotFound */
+export async function clientOfLead(tx: Tx, actor: Person, leadId: string): Promise<{ id: string; name: string; isNew: boolean }> {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+  if (!lead) throw new NotFound("There is no such lead.");
+  const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
+  const client = known ?? (await insertClient(tx, actor, lead));
+  const link = { clientId: client.id };
+  if (!lead.clientId) {
+    await tx.update(leads).set(link).where(eq(leads.id, leadId));
+    await tx
+      .update(events)
+      .set(link)
+      .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
+    const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
+    await tx.update(invoices).set(link).where(draft);
+    const fields = { client_id: ["", client.id] };
+    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
+  }
+  return { ...client, isNew: !known };
 }
 
 type Lead = typeof leads.$inferSelect;

@@ -35,8 +35,17 @@ export type Client = {
   notes: string | null;
 };
 
-/** What a client owes and has paid too much, in paise: neither lessens the other. */
-export type ClientBalance = { balance: number; credit: number; isOverdue: boolean };
+/** The money of a client, in paise: no sum lessens another. */
+export type ClientBalance = {
+  /** What the client owes. */
+  balance: number;
+  /** The overdue part of it. */
+  overdue: number;
+  /** On account, and paid too much for invoices. */
+  credit: number;
+  /** What is left of advances. */
+  advances: number;
+};
 
 export const clientKindLabels: Record<ClientKind, string> = { person: "Person", company: "Company" };
 export const treatmentName = (treatment: ClientTreatment): string => treatments[treatment].name;
@@ -54,7 +63,7 @@ export const readClientFilters = filterReader(Object.keys(sortOptions) as [SortK
   q: textFilter,
   kind: choiceFilter(clientKinds),
   treatment: choiceFilter(clientTreatments),
-  money: choiceFilter(["open", "overdue", "credit"]),
+  money: choiceFilter(["open", "overdue", "credit", "advances"]),
 });
 export type ClientFilterValues = ReturnType<typeof readClientFilters>;
 
@@ -141,5 +150,5 @@ export function filledIn({ gstin, state_code, country }: Pick<Fields, "gstin" | 
 }
 
 /** The intents whose forms show their errors themselves. */
-export const clientForms = ["add", "edit"] as const;
+export const clientForms = ["add", "edit", "record-payment", "refund", "record-advance"] as const;
 export type ClientActionData = FormActionData;

@@ -39,11 +39,15 @@ function requireNoProblems(fields: Omit<NewClient, "id">): void {
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 }
 
-/** Deletes a client without issued invoices; restoring it links its leads, events and drafts again. @throws Conflict */
+/** Deletes a client without issued invoices and money; restoring it links its leads, events and drafts again. @throws Conflict */
 export async function deleteClient(actor: Actor, client: RecordVersion): Promise<void> {
   await deleteRecord(actor, clientRecord, client, async (tx) => {
     const issued = await tx.$count(invoices, and(eq(invoices.clientId, client.id), eq(invoices.status, "issued")));
     if (issued > 0) throw new Conflict("Not deleted: this client has issued invoices, and those are kept.");
+    const [money] = await tx.execute(sql`
+      select from payments where client_id = ${client.id} union all select from advances where client_id = ${client.id}
+      union all select from refunds where client_id = ${client.id} limit 1`);
+    if (money) throw new Conflict("Not deleted: money of this client is recorded, and that is kept.");
     const [links] = await tx.execute<Record<"leads" | "events" | "drafts", string[]>>(sql`select
       array(select id::text from leads where client_id = ${client.id} limit 1000) as leads,
       array(select id::text from events where client_id = ${client.id} limit 1000) as events,

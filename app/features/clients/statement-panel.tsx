@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -16,20 +17,21 @@ const amount = (paise: number | undefined) => (paise ? formatRupeesAndPaise(pais
 const columns: Column<Row>[] = [
   {
     header: "Document",
-    cell: ({ label, document, kind, of, invoiceId }) =>
+    cell: ({ label, document, kind, isOnInvoice, of = [] }) =>
       label ? (
         <b>{label}</b>
       ) : (
         <>
-          {kind === "Payment" ? document : <Link to={`/dashboard/invoices/${invoiceId}`}>{document}</Link>}
+          {isOnInvoice && of[0] ? <InvoiceLink id={of[0].id} number={document ?? ""} /> : document}
           <small className="statement__kind">
             {kind}
-            {of && (
-              <>
-                {" for "}
-                <Link to={`/dashboard/invoices/${invoiceId}`}>{of}</Link>
-              </>
-            )}
+            {kind !== "Invoice" &&
+              of.map(({ id, number }, index) => (
+                <Fragment key={id}>
+                  {index === 0 ? " for " : ", "}
+                  <InvoiceLink id={id} number={number} />
+                </Fragment>
+              ))}
           </small>
         </>
       ),
@@ -39,6 +41,12 @@ const columns: Column<Row>[] = [
   { header: "Credit", cardLabel: "Credit", alignEnd: true, cell: ({ credit }) => amount(credit) },
   { header: "Balance", cardLabel: "Balance", alignEnd: true, cell: ({ balance }) => formatRupeesAndPaise(balance) },
 ];
+
+const InvoiceLink = ({ id, number }: { id: string; number: string }) => (
+  <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
+    {number}
+  </Link>
+);
 
 /** What a client was billed and has paid in a period, with the balance after each. */
 export function StatementPanel({ clientId, statement }: { clientId: string; statement: Statement }) {

@@ -3,7 +3,7 @@ import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
-import type { Statement } from "./statement.ts";
+import { type Statement, statementText } from "./statement.ts";
 
 const { holder, bankName, accountNumber, ifsc } = company.bank;
 const [office] = company.offices;
@@ -39,13 +39,13 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
     ],
     rows: [
       row(["Opening balance", formatDay(from), "", "", formatRupeesAndPaise(opening)]),
-      ...lines.map(({ kind, document, of, date, debit, credit, balance }) =>
+      ...lines.map((line) =>
         row([
-          `${kind} ${document}${of ? ` for ${of}` : ""}`,
-          formatDay(date),
-          amount(debit),
-          amount(credit),
-          formatRupeesAndPaise(balance),
+          statementText(line),
+          formatDay(line.date),
+          amount(line.debit),
+          amount(line.credit),
+          formatRupeesAndPaise(line.balance),
         ]),
       ),
     ],

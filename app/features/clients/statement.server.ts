@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -9,7 +9,7 @@ import type { PaymentMethod } from "#db/enums.ts";
 import { clients } from "#db/schema.ts";
 import { clientColumns } from "./clients.server.ts";
 import type { Client } from "./clients.ts";
-import { makeStatement, type Statement, type StatementEntry, type StatementPeriod } from "./statement.ts";
+import { invoiceNumbers, makeStatement, type Statement, type StatementEntry, type StatementPeriod } from "./statement.ts";
 
 /** The statement of account of a client; null when there is no such client. */
 export async function readStatement(
@@ -24,24 +24,36 @@ export async function readStatement(
   });
 }
 
-type EntryRow = Omit<StatementEntry, "document"> & { document: string; method: PaymentMethod | null };
+type EntryRow = Omit<StatementEntry, "document"> & { document: string | null; method: PaymentMethod | null; reference: string };
 
-/** All that changes the client's balance. An invoice is before a payment of the same day. */
+/** A JSON list of the invoices that fulfil a condition. */
+const invoicesWhere = (condition: SQL) =>
+  sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from invoices i where ${condition})`;
+const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number', i.number))`;
+
+/** All that changes the client's balance, each once. An invoice is before a payment of the same day. */
 const entriesSql = (clientId: string) => sql`
-  select i.id, i.id as invoice_id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, null as of,
-    i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
+  select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, true as on_invoice,
+    ${thisInvoice} as of, i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
   from invoices i where i.client_id = ${clientId} and i.status = 'issued'
   union all
-  select n.id, i.id, 'Debit note', n.note_date, n.number, null, i.number, n.amount, 0, n.created_at, 2
+  select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, n.created_at, 2
   from debit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
   union all
-  select n.id, i.id, 'Credit note', n.note_date, n.number, null, i.number, 0, n.amount, n.created_at, 2
+  select n.id, 'Credit note', n.note_date, n.number, null, '', true, ${thisInvoice}, 0, n.amount, n.created_at, 2
   from credit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
   union all
-  select p.id, (select a.invoice_id from allocations a where a.payment_id = p.id and a.invoice_id is not null limit 1), 'Payment', p.paid_on,
-    p.reference, p.method, (select string_agg(i.number, ', ' order by i.number) from allocations a join invoices i on i.id = a.invoice_id
-      where a.payment_id = p.id), 0, p.gross, p.created_at, 3
-  from payments p where p.client_id = ${clientId}`;
+  select p.id, 'Payment', p.paid_on, null, p.method, p.reference, false,
+    ${invoicesWhere(sql`i.id in (select invoice_id from allocations where payment_id = p.id)`)}, 0, p.gross, p.created_at, 3
+  from payments p where p.client_id = ${clientId}
+  union all
+  select v.id, 'Advance', v.received_on, v.number, v.method, v.reference, false,
+    ${invoicesWhere(sql`i.id in (select invoice_id from allocations where advance_id = v.id)`)}, 0, v.gross, v.created_at, 4
+  from advances v where v.client_id = ${clientId}
+  union all
+  select r.id, 'Refund', r.refunded_on, r.number, r.method, r.reference, false,
+    ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
+  from refunds r where r.client_id = ${clientId}`;
 
 async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod): Promise<Statement> {
   const { from, to } = period;
@@ -50,12 +62,13 @@ async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod
       sql`select coalesce(sum(debit - credit), 0)::float8 as opening from (${entriesSql(clientId)}) e where date < ${from}::date`,
     ),
     tx.execute<EntryRow>(sql`
-      select id, invoice_id as "invoiceId", kind, date::text as date, document, method, of, debit::float8 as debit, credit::float8 as credit
+      select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", of, debit::float8 as debit,
+        credit::float8 as credit
       from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`),
   ]);
-  const entries = rows.map(({ method, ...entry }) => ({
+  const entries = rows.map(({ document, method, reference, ...entry }) => ({
     ...entry,
-    document: method ? [paymentMethodLabels[method], entry.document].filter(Boolean).join(" ") : entry.document,
+    document: [document, method && paymentMethodLabels[method], reference].filter(Boolean).join(" "),
   }));
   return makeStatement(period, before?.opening ?? 0, entries);
 }
@@ -74,8 +87,8 @@ export async function exportStatement(actor: Actor, clientId: string, period: St
   );
   const csv = toCsv(csvColumns, [
     [statement.from, "Opening balance", "", "", "", "", toDecimalString(statement.opening)],
-    ...statement.lines.map(({ date, kind, document, of, debit, credit, balance }) => [
-      ...[date, kind, document, of ?? ""],
+    ...statement.lines.map(({ debit, credit, balance, ...line }) => [
+      ...[line.date, line.kind, line.document, line.kind === "Invoice" ? "" : invoiceNumbers(line)],
       ...[debit > 0 ? toDecimalString(debit) : "", credit > 0 ? toDecimalString(credit) : "", toDecimalString(balance)],
     ]),
     [

@@ -3,25 +3,34 @@ import { dayFilter, readFilters } from "#app/platform/list-filters.ts";
 
 /** What changes the balance of a client. Money is paise. */
 export type StatementEntry = {
-  /** Of the invoice, note or payment. */
   id: string;
-  invoiceId: string;
-  kind: "Invoice" | "Debit note" | "Credit note" | "Payment";
+  kind: "Invoice" | "Debit note" | "Credit note" | "Payment" | "Advance" | "Refund";
   date: string;
   /** "INV-H/2627/00012"; of a payment how it was paid: "UPI 4123" */
   document: string;
-  /** The invoice of a note or payment. */
-  of: string | null;
+  /** Whether the page of its one invoice shows the document. */
+  isOnInvoice: boolean;
+  /** The invoice of a note, those of a payment, those whose credit was refunded. */
+  of: { id: string; number: string }[];
   /** What the client owes more by it. */
   debit: number;
   /** What the client owes less by it. */
   credit: number;
 };
 
+/** "INV-H/2627/00012, INV-H/2627/00013" */
+export const invoiceNumbers = ({ of }: Pick<StatementEntry, "of">): string => of.map(({ number }) => number).join(", ");
+
+/** "Payment UPI 4123 for INV-H/2627/00012" */
+export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "of">): string {
+  const of = entry.kind === "Invoice" ? "" : invoiceNumbers(entry);
+  return [`${entry.kind} ${entry.document}`, of && `for ${of}`].filter(Boolean).join(" ");
+}
+
 export type StatementPeriod = { from: string; to: string };
 export type StatementLine = StatementEntry & { balance: number };
 
-/** `opening` and `closing` are below zero when the client has paid too much. */
+/** `opening` and `closing` are what the client owes less all credit and unused advances: below zero when those are more. */
 export type Statement = StatementPeriod & {
   opening: number;
   lines: StatementLine[];

@@ -30,6 +30,11 @@ const verbs: Record<string, string> = {
   "invoice issued": "issued",
   "invoice sent": "mailed",
   "payment recorded": "recorded a payment of",
+  "payment on account recorded": "recorded a payment on account of",
+  "payment removed": "removed a payment of",
+  "credit used": "used credit for",
+  "use of credit removed": "removed a use of credit for",
+  "refund recorded": "recorded a refund to",
   "credit note issued": "credited a part of",
   "invoice cancelled by credit note": "cancelled",
   "client added": "added the client",
@@ -38,13 +43,24 @@ const verbs: Record<string, string> = {
   "vendor edited": "changed the vendor",
 };
 
+/** The same of actions about money, with the amount. */
+const moneyVerbs: Record<string, (amount: string) => string> = {
+  "payment recorded": (amount) => `recorded ${amount} for`,
+  "payment on account recorded": (amount) => `recorded ${amount} on account for`,
+  "payment removed": (amount) => `removed a payment of ${amount} for`,
+  "credit used": (amount) => `used ${amount} of credit for`,
+  "use of credit removed": (amount) => `removed a use of ${amount} of credit for`,
+  "refund recorded": (amount) => `refunded ${amount} to`,
+};
+
 export const shownActions = Object.keys(verbs);
 
 /** The words around the name of the record. @param fields of the audit entry */
 export function describeActivity(action: string, fields: Record<string, unknown>): { before: string; after: string } {
   const before = verbs[action] ?? action;
-  if (action === "payment recorded" && typeof fields.gross === "number")
-    return { before: `recorded ${formatRupees(fields.gross)} for`, after: "" };
+  const amount = fields.amount ?? fields.gross;
+  const withAmount = moneyVerbs[action];
+  if (withAmount && typeof amount === "number") return { before: withAmount(formatRupees(amount)), after: "" };
   const changed = fields.status ?? fields.stage;
   const isMove = action.endsWith("status changed") || action === "lead moved";
   return { before, after: isMove && Array.isArray(changed) ? `to ${capitalised(String(changed[1] || "pending"))}` : "" };

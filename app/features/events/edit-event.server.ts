@@ -8,7 +8,7 @@ import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.s
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { events, leads } from "#db/schema.ts";
+import { advances, events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
 import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
@@ -86,6 +86,8 @@ export async function setClientOfEvent(actor: Actor, { client_id, ...event }: Cl
 /** Deletes an event; its tasks and vendors stay, and restoring it links them again. @throws Conflict */
 export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<void> {
   await deleteRecord(actor, eventRecord, event, async (tx) => {
+    if ((await tx.$count(advances, eq(advances.eventId, event.id))) > 0)
+      throw new Conflict("Not deleted: advances were received for this event, and their vouchers are kept.");
     const tasks = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${event.id} limit 1000`);
     const vendors = await tx.execute<{ id: string; service: string }>(
       sql`select vendor_id as id, service from event_vendors where event_id = ${event.id} limit 1000`,

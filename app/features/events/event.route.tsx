@@ -3,8 +3,9 @@ import { company } from "#app/content/company.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
-import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
+import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
@@ -34,6 +35,7 @@ import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { MoneyPanel } from "./money-panel.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
@@ -51,10 +53,12 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const { event, lead, clash, editable } = eventPage;
     const canDelete = can(person, "event:delete");
     const hasParam = (name: string) => url.searchParams.has(name);
-    const [tasks, vendors, invoices, clientOfEvent] = await Promise.all([
+    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent] = await Promise.all([
       tasksOfEvent(person, event.id),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
       invoicesAbout(person, { eventId: event.id }),
+      readAdvancesOf(person, { eventId: event.id }),
+      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
       readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
     ]);
     return {
@@ -67,6 +71,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       tasks,
       vendors,
       invoices,
+      advances,
+      newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
+      recordedAdvanceId: url.searchParams.get("recorded"),
       clientOfEvent,
       today: today(),
       detachedId: url.searchParams.get("detach"),
@@ -85,7 +92,8 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, movedFrom, tasks, vendors, invoices, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
+    loaderData;
   const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
@@ -113,10 +121,17 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && loaderData.wonLead && <Notice>{loaderData.wonLead}: marked as Won.</Notice>}
+      {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
+      <AdvanceDialog
+        newAdvance={newAdvance}
+        today={today}
+        closeUrl={eventUrl}
+        formErrors={result?.formErrors?.intent === "record-advance" ? result.formErrors : undefined}
+      />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
@@ -135,6 +150,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Fact name="Description" value={event.description} wide />
             </FactList>
           </Panel>
+          <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           <Panel title="Lead">
             {lead ? (
               <FactList>
@@ -148,7 +164,6 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </Panel>
           <ClientPanel record={event} recordUrl={eventUrl} canMake={false} ofRecord={loaderData.clientOfEvent} />
           <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
-          <InvoicePanel invoices={invoices} from={`event=${event.id}`} />
         </div>
       </div>
     </>

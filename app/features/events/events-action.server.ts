@@ -1,9 +1,13 @@
 import { redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { clientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
@@ -15,7 +19,7 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventForms)[number]>(submission, {
-    forms: { add, edit, attach },
+    forms: { add, edit, attach, "record-advance": recordAdvanceOfEvent },
     buttons: { delete: remove, restore, status, detach, feed, follow, "choose-client": chooseClient },
   });
 
@@ -56,6 +60,15 @@ async function follow({ person, form, returnTo }: Submission) {
   const changed = await changeTasksOfEvent(person, answer);
   // The offer to move is in the URL; it must not be made again.
   return answer.follow_up === "move" ? redirect(returnTo) : { successMessage: `Tasks changed: ${changed}.` };
+}
+
+/** The client of an event that names none is made of its lead. */
+async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
+  const advance = readForm(NewAdvance, form);
+  const eventId = returnTo.split("/").at(-1);
+  if (!isId(eventId)) throw new NotFound("There is no such event.");
+  await recordAdvance(person, { eventId }, advance, (tx, leadId) => clientOfLead(tx, person, leadId));
+  return redirect(withParam(returnTo, `recorded=${advance.id}`));
 }
 
 /** Makes or renews the secret address of the person's calendar. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { recordPayment } from "#app/features/receipts/receipts.server.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { today } from "#app/platform/dates.ts";
 import { parseRows } from "#app/platform/json-rows.ts";

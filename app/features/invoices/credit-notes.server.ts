@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { nextNumber, selectDocument, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { auditInvoice, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -14,9 +15,8 @@ import {
   type NewCreditNote,
   type Note,
 } from "./credit-notes.ts";
-import { selectDocument, storeDocuments } from "./documents.server.ts";
+import type { IssuedDocument } from "./issued-document.ts";
 import { noteDocument } from "./note-documents.ts";
-import { nextNumber } from "./number-series.server.ts";
 import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
 
 /**
@@ -59,7 +59,7 @@ export async function issueCreditNote(
     await tx
       .insert(creditNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
-    const document = noteDocument(await selectDocument(tx, invoiceId), {
+    const document = noteDocument(await selectDocument<IssuedDocument>(tx, invoiceId), {
       ...{ number, date, reason, lines, totals },
       kind: "credit note",
       title: isCommercial ? "Commercial Credit Note" : "Credit Note",
@@ -114,7 +114,7 @@ export async function issueDebitNote(
     await tx
       .insert(debitNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ debitNoteId: id, itemId: item, quantity, taxable })));
-    const document = noteDocument(await selectDocument(tx, invoiceId), {
+    const document = noteDocument(await selectDocument<IssuedDocument>(tx, invoiceId), {
       ...{ number, date, reason, lines, totals },
       kind: "debit note",
       title: "Debit Note",

@@ -92,6 +92,6 @@ it("an invoice without a due date is due after the company's terms, and totals n
   expect([sums.balance, sums.credit]).toEqual([sumsBefore.balance, sumsBefore.credit + 50_000_00]);
   const after = await readRevenue(sravani);
   expect(after.receivables).toEqual(before.receivables);
-  expect(after.creditBalances).toBe(before.creditBalances + 50_000_00);
+  expect(after.credit).toBe(before.credit + 50_000_00);
   expect((await listInvoices(sravani, readInvoiceFilters(new URLSearchParams("q=INV-H/1")))).balance).toBe(0);
 });

@@ -52,16 +52,14 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
 export const existingClient = ({ client }: Pick<Draft, "client">) =>
   client ? sql<string | null>`(select id from clients where id = ${client})` : null;
 
-/**
- * The client of a draft that is being issued: the one that it names, else the one with its GSTIN, else the one with its name and
- * email address, else a new one.
- */
-export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promise<string> {
-  const gstin = draft.clientGST.trim().toUpperCase();
-  const [name, email] = [draft.clientName.trim(), draft.clientEmail.trim()];
-  const key = gstin || `${name}\n${email}`.toLowerCase();
-  // Two invoices for one new client that are issued at once make one client.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 10))`);
+/** What identifies the client of a draft that names none of the table. */
+function clientKeyOf({ clientGST, clientName, clientEmail }: Draft) {
+  return { gstin: clientGST.trim().toUpperCase(), name: clientName.trim(), email: clientEmail.trim() };
+}
+
+/** The client that a draft names, else the one with its GSTIN, else the one with its name and email address; null: none. */
+export async function findClientOfDraft(tx: Tx, draft: Draft): Promise<string | null> {
+  const { gstin, name, email } = clientKeyOf(draft);
   const sameClient = gstin
     ? sql`upper(${clients.gstin}) = ${gstin}`
     : sql`${clients.gstin} is null and lower(trim(${clients.name})) = lower(${name}) and lower(coalesce(${clients.email}, '')) = lower(${email})`;
@@ -71,7 +69,17 @@ export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promis
     .where(draft.client ? sql`${clients.id} = ${draft.client} or ${sameClient}` : sameClient)
     .orderBy(sql`${clients.id} = ${draft.client || null} desc nulls last`, clients.createdAt)
     .limit(1);
-  if (found) return found.id;
+  return found?.id ?? null;
+}
+
+/** The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. */
+export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promise<string> {
+  const { gstin, name, email } = clientKeyOf(draft);
+  const key = gstin || `${name}\n${email}`.toLowerCase();
+  // Two invoices for one new client that are issued at once make one client.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 10))`);
+  const found = await findClientOfDraft(tx, draft);
+  if (found) return found;
   const [lead] = draft.lead ? await tx.select({ phone: leads.phone }).from(leads).where(eq(leads.id, draft.lead)) : [];
   const columns = {
     id: crypto.randomUUID(),

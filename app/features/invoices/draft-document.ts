@@ -1,11 +1,11 @@
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { currentSupplier } from "#app/features/documents/documents.ts";
 import { treatments } from "#app/gst/treatments.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 import { eInvoiceDuty } from "./e-invoice.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
-import { currentSupplier } from "./supplier.ts";
 
 type DraftFacts = {
   number: string;

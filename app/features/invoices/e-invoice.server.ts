@@ -1,28 +1,29 @@
+import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
 import { eInvoices } from "#db/schema.ts";
-import { selectDocument, selectEInvoice } from "./documents.server.ts";
 import { type EInvoiceState, eInvoiceJson, type NewEInvoice } from "./e-invoice.ts";
+import type { IssuedDocument } from "./issued-document.ts";
 import { findNote, selectInvoice } from "./read-invoice.server.ts";
 
 /** The state of the e-invoice of a document; null: it is none. */
 export function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [{ eInvoice }, entered] = await Promise.all([selectDocument(tx, id), selectEInvoice(tx, id)]);
+    const [{ eInvoice }, entered] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
     return eInvoice && { lastDay: eInvoice.lastDay, isEntered: entered !== null };
   });
 }
 
 /** @param noteId of a credit or debit note of the invoice */
-async function selectRegistered(tx: Parameters<typeof selectDocument>[0], invoiceId: string, noteId: string | null) {
+async function selectRegistered(tx: Tx, invoiceId: string, noteId: string | null) {
   const invoice = await selectInvoice(tx, invoiceId);
   const id = noteId ? invoice && findNote(invoice, noteId)?.id : invoiceId;
   if (!id || invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
-  const document = await selectDocument(tx, id);
+  const document = await selectDocument<IssuedDocument>(tx, id);
   if (!document.eInvoice) throw new NotFound("This document is no e-invoice.");
   return { id, document };
 }

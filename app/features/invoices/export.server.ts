@@ -69,7 +69,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
         where s.status = 'issued') documents
       join issued_documents d on d.id = documents.document_id,
       lateral (
-        select coalesce(sum(a.amount * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount * p.tds_gst / p.gross), 0)::bigint as tds_gst
+        select coalesce(sum(a.amount::numeric * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0)::bigint as tds_gst
         from allocations a join payments p on p.id = a.payment_id where a.invoice_id = documents.id) deducted
       where ${await searchConditions(tx, filters, sql`documents.id`)} order by invoice_number, position, number`);
   });

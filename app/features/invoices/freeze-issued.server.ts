@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { type DocumentWithId, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { earlierSupplier, type Supplier } from "#app/features/documents/documents.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { calculateTotals } from "#app/gst/tax.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
-import { type DocumentWithId, storeDocuments } from "./documents.server.ts";
 import { type IssuedDocument, makeDocument } from "./issued-document.ts";
 import { noteDocument } from "./note-documents.ts";
 import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } from "./read-invoice.server.ts";
-import { earlierSupplier, type Supplier } from "./supplier.ts";
 
 const batchSize = 200;
 

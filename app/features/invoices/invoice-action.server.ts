@@ -1,12 +1,19 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
-import { NewPayment } from "#app/features/receipts/receipts.ts";
+import { payByAdvance } from "#app/features/receipts/advances.server.ts";
+import { readPicks } from "#app/features/receipts/advances.ts";
+import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
+import { CreditUse } from "#app/features/receipts/credit.ts";
+import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
+import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
+import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
+import { NewRefund } from "#app/features/receipts/refunds.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
@@ -64,7 +71,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     requirePermission(person, "invoice:issue");
     const version = await store();
     if (version !== null) await requireConfirmations();
-    if (version !== null) await issueInvoice(person, id, version).catch(explainProblems);
+    if (version !== null) await issueInvoice(person, id, version, readPicks(form.getAll("advance"))).catch(explainProblems);
     const mail = form.get("mail");
     if (typeof mail === "string") await sendInvoice(person, id, mail);
     return redirect(invoiceUrl);
@@ -88,13 +95,36 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function pay() {
     const payment = readForm(NewPayment, form);
-    await recordPayment(person, id, payment);
+    await recordPayment(person, id, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
     return redirect(`${invoiceUrl}?recorded=${payment.id}`);
+  }
+
+  async function spendAdvance() {
+    const [pick] = readPicks(form.getAll("advance"));
+    if (!pick) throw new Invalid({}, "Please choose an advance.");
+    const used = await payByAdvance(person, id, pick);
+    return { successMessage: `${formatRupeesAndPaise(used)} of the advance used.` };
   }
 
   async function removePaymentOf() {
     await removePayment(person, String(form.get("payment")));
     return { successMessage: "Payment removed." };
+  }
+
+  async function refund() {
+    await refundInvoice(person, id, readForm(NewRefund, form));
+    return redirect(invoiceUrl);
+  }
+
+  async function applyCreditOfClient() {
+    const use = readForm(CreditUse, form);
+    await applyCredit(person, id, use);
+    return { successMessage: `${formatRupeesAndPaise(use.amount)} of credit used.` };
+  }
+
+  async function removeCredit() {
+    await removeCreditUse(person, id, String(form.get("use")));
+    return { successMessage: "Use of credit removed." };
   }
 
   async function credit() {
@@ -148,11 +178,21 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       "prepare-issue": prepareIssue,
       issue,
       "record-payment": pay,
+      refund,
       credit,
       debit,
       "enter-irn": enterIrn,
     },
-    buttons: { "remove-payment": removePaymentOf, send, remind, copy, delete: remove },
+    buttons: {
+      "remove-payment": removePaymentOf,
+      "use-advance": spendAdvance,
+      "use-credit": applyCreditOfClient,
+      "remove-credit": removeCredit,
+      send,
+      remind,
+      copy,
+      delete: remove,
+    },
   });
 }
 

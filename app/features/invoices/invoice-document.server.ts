@@ -1,10 +1,11 @@
+import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import type { LabelledValue, QrCode, Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
-import { selectDocument, selectEInvoice } from "./documents.server.ts";
 import { type CopyFor, documentSheet, draftSheet } from "./invoice-sheet.ts";
+import type { IssuedDocument } from "./issued-document.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
 /**
@@ -20,22 +21,13 @@ export async function readSheet(
   if (invoice.status === "draft") return draftSheet(invoice.draft);
   return asActor(actor, async (tx) => {
     const id = noteId ?? invoice.id;
-    const [document, eInvoice] = await Promise.all([selectDocument(tx, id), selectEInvoice(tx, id)]);
+    const [document, eInvoice] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
     const state = noteId ? { balance: null, details: [] } : { balance: invoice.balance, details: balanceDetails(invoice) };
     return documentSheet(document, { copyFor, eInvoice, ...state });
   });
 }
 
 export const qrCodes = ({ codes }: Sheet): QrCode[] => codes.map(({ text }) => qrCode(text));
-
-export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
-  // pdfkit, fonts and tables are more than half of the server's code: loaded when the first document is drawn.
-  const { drawPdf } = await import("#app/papers/pdf.server.ts");
-  return drawPdf(sheet);
-}
-
-/** "INV-H-2627-00001.pdf": safe in a header. */
-export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
 
 function balanceDetails({ charged, balance, credited, creditNotes, debitNotes }: StoredInvoice): LabelledValue[] {
   const details: LabelledValue[] = [];

@@ -15,6 +15,7 @@ const chips: { value: InvoiceState; label: string }[] = [
   { value: "issued", label: "Issued" },
   { value: "part paid", label: "Part paid" },
   { value: "paid", label: "Paid" },
+  { value: "refund due", label: "Refund due" },
   { value: "cancelled", label: "Cancelled" },
 ];
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
+import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { HistoryEntry } from "./issued.ts";
-import { previewNumber } from "./number-series.server.ts";
 
 /** What an issued invoice belongs to. */
 export type Relations = {
@@ -15,7 +15,16 @@ export type Relations = {
   clientInvoices: number;
 };
 
-export type InvoiceContext = { state: InvoiceState; remindedAt: string | null; history: HistoryEntry[]; relations: Relations };
+/** What left an invoice again after it was paid too much. Paise. */
+export type ReturnedMoney = { refunded: number; moved: number };
+
+export type InvoiceContext = {
+  state: InvoiceState;
+  remindedAt: string | null;
+  history: HistoryEntry[];
+  relations: Relations;
+  returned: ReturnedMoney;
+};
 
 type RelationRow = {
   eventId: string | null;
@@ -31,7 +40,7 @@ type RelationRow = {
 export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceContext> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [[balance], history, [relations]] = await Promise.all([
+    const [[balance], history, [relations], [returned]] = await Promise.all([
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
         sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
       ),
@@ -41,12 +50,17 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
           l.stage, (select count(*) from invoices where client_name = i.client_name)::int as "clientInvoices"
         from invoices i left join events e on e.id = i.event_id left join leads l on l.id = i.lead_id where i.id = ${id}`),
+      tx.execute<ReturnedMoney>(sql`
+        select coalesce(sum(amount) filter (where refund_id is not null), 0)::float8 as refunded,
+          coalesce(sum(amount) filter (where invoice_id is not null), 0)::float8 as moved
+        from allocations where credited_invoice_id = ${id}`),
     ]);
     return {
       state: balance?.state ?? "issued",
       remindedAt: balance?.remindedAt ? new Date(balance.remindedAt).toISOString() : null,
       history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
       relations: toRelations(relations),
+      returned: returned ?? { refunded: 0, moved: 0 },
     };
   });
 }

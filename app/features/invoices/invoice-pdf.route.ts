@@ -1,7 +1,8 @@
+import { pdfResponse } from "#app/features/documents/documents.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";
-import { pdfFileName, readSheet, sheetPdf } from "./invoice-document.server.ts";
+import { readSheet } from "./invoice-document.server.ts";
 import { findNote, readInvoice } from "./read-invoice.server.ts";
 
 /**
@@ -19,15 +20,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
     });
   const copyFor = url.searchParams.get("copy") === "supplier" ? "supplier" : "recipient";
-  const pdf = await sheetPdf(await readSheet(person, invoice, { noteId: note?.id, copyFor }));
-  const disposition = url.searchParams.has("print") ? "inline" : "attachment";
-  const fileName = pdfFileName((note ?? invoice).number ?? "draft-invoice");
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `${disposition}; filename="${fileName}"`,
-      "Cache-Control": "no-store",
-      "Content-Length": String(pdf.length),
-    },
-  });
+  const sheet = await readSheet(person, invoice, { noteId: note?.id, copyFor });
+  return pdfResponse(sheet, (note ?? invoice).number ?? "draft-invoice", url.searchParams.has("print"));
 }

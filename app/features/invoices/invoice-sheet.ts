@@ -1,5 +1,5 @@
+import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
-import type { TaxGroup } from "#app/gst/tax.ts";
 import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -56,17 +56,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...details,
     ],
     parties: [
-      {
-        label: "From",
-        name: office.name,
-        lines: [
-          ...office.address,
-          `State: ${office.state} (${office.stateCode})`,
-          `GSTIN ${office.gstin}`,
-          `PAN ${office.pan}`,
-          office.phone.display,
-        ],
-      },
+      supplierParty(supplier),
       {
         label: "Bill to",
         name: client.name || "-",
@@ -89,6 +79,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
     ],
     total: ["Total", formatRupeesAndPaise(totals.total)],
+    ...(document.advances && { afterTotal: advanceEntries(document.advances, totals.total) }),
     paragraphs: [
       ...(document.notes ? [{ label: document.notesLabel, text: document.notes }] : []),
       { label: "Amount in words", text: document.amountInWords, isBold: true },
@@ -118,6 +109,19 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
   };
 }
 
+function advanceEntries(advances: NonNullable<IssuedDocument["advances"]>, total: number): LabelledValue[] {
+  const used = advances.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...advances.map(
+      ({ number, date, amount }): LabelledValue => [
+        `Less advance ${number}\nof ${formatDay(date)}`,
+        `−${formatRupeesAndPaise(amount)}`,
+      ],
+    ),
+    ["To pay", formatRupeesAndPaise(total - used)],
+  ];
+}
+
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);
 
 /** @param hasTax false: a note that changes no tax */
@@ -134,19 +138,7 @@ function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: b
   ];
 }
 
-const formatPercent = (hundredths: number) => `${formatHundredths(hundredths)}%`;
-
 const formatSigned = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
-
-function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
-  if (gst === 0 || heads === "none") return [];
-  if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
-  const halfRate = `${String(gst / 200)}%`;
-  return [
-    [`CGST ${halfRate}`, formatRupeesAndPaise(cgst)],
-    [`SGST ${halfRate}`, formatRupeesAndPaise(sgst)],
-  ];
-}
 
 function paymentCode({ supplier: { upi }, number }: IssuedDocument, balance: number | null): SheetCode[] {
   if (!balance || balance <= 0 || (upi.limit && balance > upi.limit)) return [];

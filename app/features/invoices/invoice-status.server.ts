@@ -7,11 +7,14 @@ import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
+/** What was paid, or used of credit, is more than what is charged by now. */
+const isRefundDue = sql`amount - paid - credited < 0`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
 const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
-  cancelled: isCancelled,
-  paid: sql`not (${hasBalance}) and not ${isCancelled}`,
+  "refund due": isRefundDue,
+  cancelled: sql`${isCancelled} and not (${isRefundDue})`,
+  paid: sql`amount - paid - credited = 0 and not ${isCancelled}`,
   overdue: sql`${hasBalance} and ${isPastDue}`,
   "part paid": sql`${hasBalance} and ${isNotPastDue} and paid > 0`,
   issued: sql`${hasBalance} and ${isNotPastDue} and paid = 0`,

@@ -1,9 +1,15 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
+import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
+import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
+import { qrCode } from "#app/papers/qr.server.ts";
+import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -19,10 +25,12 @@ import { handleInvoiceForm } from "./invoice-action.server.ts";
 import { qrCodes, readSheet } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
 import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
+import { readUsableAdvances } from "./issue.server.ts";
 import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts } from "./split-draft.server.ts";
+import { needsInstalments, readInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
@@ -43,6 +51,13 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const shownNote = findNote(invoice, url.searchParams.get("note"));
   const creditedTaxUntil = lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
   const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
+  const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
+  const clientId = invoice.draft.client;
+  const [otherInvoices, credit, usedCredit] = await Promise.all([
+    clientId && dialog === "pay" ? readOpenInvoices(person, clientId) : [],
+    clientId && invoice.balance > 0 ? readCredit(person, clientId) : [],
+    readUsedCredit(person, invoice.id),
+  ]);
   return {
     kind: "issued" as const,
     id: invoice.id,
@@ -52,17 +67,36 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     ...(await readInvoiceContext(person, invoice.id)),
     sheet,
     codes: qrCodes(sheet),
+    openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.draft.client, invoice.draft.event) : [],
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
     creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
-    newIds: { payment: crypto.randomUUID(), note: crypto.randomUUID(), mail: crypto.randomUUID(), copy: crypto.randomUUID() },
-    dialog: issuedDialogs.find((name) => url.searchParams.has(name)) ?? null,
+    newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
+    dialog,
+    otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
+    credit,
+    usedCredit,
+    instalment:
+      !shownNote && needsInstalments(invoice.balance) ? loadInstalment(invoice, url.searchParams.get("instalment")) : undefined,
     recordedPaymentId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
+    removedCreditId: url.searchParams.get("remove-credit"),
     canRemovePayment: can(person, "invoice:delete"),
+    canRefund: can(person, "invoice:refund"),
     canCredit: can(person, "invoice:credit"),
   };
 }
+
+function loadInstalment({ supplier, number, balance }: StoredInvoice, text: string | null) {
+  if (text === null) return null;
+  const instalment = readInstalment(text, balance);
+  const { id, name } = supplier?.upi ?? company.upi;
+  const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
+  return { ...instalment, code: link ? qrCode(link) : null };
+}
+
+const newIdsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, crypto.randomUUID()])) as Record<Name, string>;
 
 const kindOfNote = ({ debitNotes }: StoredInvoice, id: string) =>
   debitNotes.some((note) => note.id === id) ? ("Debit note" as const) : ("Credit note" as const);
@@ -86,7 +120,13 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     source: await readDraftSource(person, draft),
     splitDrafts: await readSplitDrafts(person, url.searchParams.getAll("split").filter(isId).slice(0, 10)),
     isDeleting: url.searchParams.has("delete"),
-    issueOffer: isIssuing ? { number: await readNextNumber(person, draft), mailId: crypto.randomUUID() } : null,
+    issueOffer: isIssuing
+      ? {
+          number: await readNextNumber(person, draft),
+          mailId: crypto.randomUUID(),
+          advances: await readUsableAdvances(person, draft),
+        }
+      : null,
     canIssue,
     canDelete: can(person, "invoice:delete"),
   };

@@ -1,4 +1,4 @@
-import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
+import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -47,11 +47,13 @@ export const RevenueByMonth = ({ revenue: { months } }: RevenueProps) => (
 
 const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
 
-export const ReceivablesByAge = ({ revenue: { receivables, creditBalances } }: RevenueProps) => (
+export const ReceivablesByAge = ({ revenue: { receivables, credit } }: RevenueProps) => (
   <Panel title="Receivables by age" headerActions={<span>{formatRupees(sumOf(receivables))} open</span>}>
     <ShareBars label="Receivables by age" bars={receivables.map((part, index) => toBar(part, ageColors[index] ?? "late"))} />
-    {creditBalances > 0 && (
-      <p className="revenue__note">Credit balances of clients, not deducted: {formatRupees(creditBalances)}.</p>
+    {credit > 0 && (
+      <p className="revenue__note">
+        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted: {formatRupees(credit)}.
+      </p>
     )}
   </Panel>
 );
@@ -82,9 +84,9 @@ const toBar = ({ name, amount, filter }: Revenue["receivables"][number], color: 
   to: listUrl(filter),
 });
 
-/** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "event=ID" or "lead=ID" */
+/** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "lead=ID" */
 export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<InvoiceRow>; from: string }) {
-  const invoices = useRows(rows);
+  const hasInvoices = rows !== noRows;
   const create = (
     <ButtonLink to={`/dashboard/invoices/new?${from}`} small variant="quiet" icon="invoices">
       Create Invoice
@@ -92,20 +94,20 @@ export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<Invo
   );
   return (
     <Panel title="Invoices" headerActions={<Link to="/dashboard/invoices">All invoices</Link>}>
-      {invoices.length === 0 ? (
-        <EmptyState message="No invoices yet.">{create}</EmptyState>
-      ) : (
-        <ul className="panel__body panel__body--tight related-list numeric">
-          {invoices.map(({ id, number, reference, amount, state }) => (
-            <li key={id}>
-              <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-              <span>{formatRupees(amount)}</span>
-              <Chip status={state} {...stateChips[state]} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {invoices.length > 0 && <p className="panel__footer">{create}</p>}
+      {!hasInvoices ? <EmptyState message="No invoices yet.">{create}</EmptyState> : <InvoiceList invoices={rows} />}
+      {hasInvoices && <p className="panel__footer">{create}</p>}
     </Panel>
   );
 }
+
+export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) => (
+  <ul className="panel__body panel__body--tight related-list numeric">
+    {useRows(invoices).map(({ id, number, reference, amount, state }) => (
+      <li key={id}>
+        <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
+        <span>{formatRupees(amount)}</span>
+        <Chip status={state} {...stateChips[state]} />
+      </li>
+    ))}
+  </ul>
+);

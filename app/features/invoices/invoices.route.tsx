@@ -84,7 +84,8 @@ const columns: Column<InvoiceRow>[] = [
     header: "Balance",
     cardLabel: "Balance",
     alignEnd: true,
-    cell: ({ balance, state }) => (state === "draft" ? "-" : formatRupees(balance)),
+    cell: ({ balance, state }) =>
+      state === "draft" ? "-" : balance < 0 ? `${formatRupees(-balance)} credit` : formatRupees(balance),
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
@@ -100,6 +101,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title="Invoices">
         <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
           Export CSV
+        </ButtonLink>
+        <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+          Advances
         </ButtonLink>
         <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Create New Invoice
@@ -123,7 +127,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <dd>{formatRupeesAndPaise(balance)}</dd>
             {credit > 0 && (
               <>
-                <dt>Credit balances</dt>
+                <dt>
+                  <Link to="/dashboard/invoices?status=refund+due">To be refunded</Link>
+                </dt>
                 <dd>{formatRupeesAndPaise(credit)}</dd>
               </>
             )}

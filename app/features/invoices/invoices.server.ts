@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { hasMoneyLeft } from "#app/features/receipts/receipts.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -157,7 +158,7 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
   const months = lastMonths(today(), 12);
   const firstDay = `${months[0]}-01`;
   return asActor(actor, async (tx) => {
-    const [byOffice, byMonth, byService, byDueDate] = await Promise.all([
+    const [byOffice, byMonth, byService, byDueDate, [onAccount]] = await Promise.all([
       tx.execute<NumberByKey<"office"> & { issued: number }>(
         sql`select office, count(*)::int as issued, sum(amount - credited)::float8 as amount from invoice_balances group by office`,
       ),
@@ -179,6 +180,9 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
         select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
           sum(greatest(paid + credited - amount, 0))::float8 as credit
         from invoice_balances where amount - paid - credited <> 0 group by 1`),
+      tx.execute<{ amount: number }>(
+        sql`select coalesce(sum(gross - allocated), 0)::float8 as amount from payments where ${hasMoneyLeft}`,
+      ),
     ]);
     return {
       // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
@@ -200,7 +204,7 @@ export async function readRevenue(actor: Actor): Promise<Revenue> {
         amount: sumAmounts(byDueDate.filter(({ day }) => day <= addDays(today(), -min) && day >= addDays(today(), -max))),
         filter: min > 0 ? "status=overdue" : undefined,
       })),
-      creditBalances: byDueDate.reduce((total, { credit }) => total + credit, 0),
+      credit: byDueDate.reduce((total, { credit }) => total + credit, onAccount?.amount ?? 0),
     };
   });
 }

@@ -3,7 +3,7 @@ import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
-const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "cancelled"] as const;
+const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type InvoiceRow = {
@@ -28,6 +28,7 @@ export const stateChips: Record<InvoiceState, ChipStyle> = {
   "part paid": { tone: "pending", shape: "half" },
   paid: { tone: "done", shape: "full" },
   overdue: { tone: "high", shape: "half" },
+  "refund due": { tone: "high", shape: "full" },
   cancelled: { tone: "high", shape: "hollow" },
 };
 
@@ -74,8 +75,8 @@ export type Revenue = {
   months: LinkedAmount[];
   offices: LinkedAmount[];
   services: NamedAmount[];
-  /** What is still to be paid, by days overdue. Credit balances do not lessen it. */
+  /** What is still to be paid, by days overdue. Credit does not lessen it. */
   receivables: LinkedAmount[];
-  /** Paise that clients paid beyond what is owed. */
-  creditBalances: number;
+  /** Paise of clients on account, or paid too much for invoices. */
+  credit: number;
 };

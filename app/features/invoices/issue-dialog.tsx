@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { company } from "#app/content/company.ts";
+import { divideAmong, type OpenAdvance, pickValue } from "#app/features/receipts/advances.ts";
 import { addDays, dayProblem, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -19,6 +20,8 @@ export type IssueOffer = {
   /** Null: the series already has an invoice of a later date. */
   number: string | null;
   mailId: string;
+  /** What the client paid in advance, in the order in which it is used. */
+  advances: OpenAdvance[];
 };
 
 type IssueDialogProps = {
@@ -94,6 +97,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
           }
         />
       ))}
+      <UsedAdvances advances={offer.advances} total={total} />
       {recipient && (
         <Checkbox
           form={draftFormId}
@@ -116,6 +120,49 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
         </IntentButton>
       </DialogActions>
     </div>
+  );
+}
+
+/** Each is used unless it is unticked. @param total paise, of the invoice */
+function UsedAdvances({ advances, total }: { advances: readonly OpenAdvance[]; total: number }) {
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const uses = divideAmong(
+    advances.filter(({ id }) => !unticked.includes(id)),
+    total,
+  );
+  const used = uses.reduce((sum, { amount }) => sum + amount, 0);
+  if (advances.length === 0) return null;
+  return (
+    <fieldset className="issue-dialog__advances">
+      <legend>Advances of this client</legend>
+      {advances.map((advance) => {
+        const amount = uses.find(({ id }) => id === advance.id)?.amount ?? 0;
+        return (
+          <Checkbox
+            key={advance.id}
+            form={draftFormId}
+            name="advance"
+            value={pickValue(advance)}
+            defaultChecked
+            onKeyDown={ignoreEnter}
+            onChange={({ currentTarget: { checked } }) =>
+              setUnticked((before) => (checked ? before.filter((id) => id !== advance.id) : [...before, advance.id]))
+            }
+            label={
+              <>
+                Use {formatRupeesAndPaise(amount)} of {advance.number}
+                <small className="issue-dialog__recipient">
+                  {formatDay(advance.voucherDate)}, {formatRupeesAndPaise(advance.left)} left
+                </small>
+              </>
+            }
+          />
+        );
+      })}
+      <p className="numeric">
+        To pay <b>{formatRupeesAndPaise(total - used)}</b>
+      </p>
+    </fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
-import { recordPayment, removePayment } from "#app/features/receipts/receipts.server.ts";
+import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";

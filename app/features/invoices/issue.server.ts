@@ -1,30 +1,39 @@
 import { and, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
+import type { AdvancePick, OpenAdvance } from "#app/features/receipts/advances.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { storeDocuments } from "./documents.server.ts";
-import { clientOfIssue } from "./draft-client.server.ts";
+import type { Draft } from "./draft.ts";
+import { clientOfIssue, findClientOfDraft } from "./draft-client.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { laterDateMessage } from "./issue-checks.ts";
-import { nextNumber } from "./number-series.server.ts";
+import { withAdvances } from "./issued-document.ts";
 import { selectInvoice } from "./read-invoice.server.ts";
 
 /**
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
  * @param version of the draft that the sender saw
+ * @param picks the advances that it uses, in their order
  * @returns the number; of an invoice that is already issued, the number it has
  * @throws NotFound
- * @throws Conflict when the draft has changed
+ * @throws Conflict when the draft or an advance has changed
  * @throws Invalid
  */
-export async function issueInvoice(actor: Actor, id: string, version: number): Promise<string> {
+export async function issueInvoice(
+  actor: Actor,
+  id: string,
+  version: number,
+  picks: readonly AdvancePick[] = [],
+): Promise<string> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     await tx
@@ -42,12 +51,13 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
+    const uses = await claimAdvances(tx, { id, clientId, eventId: draft.event || null, date, amount: invoice.amount }, picks);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
     const issuedAt = new Date();
     const itemIds = invoice.lines.map((line) => line.id);
-    const document = draftDocument(draft, { number, issuedAt: issuedAt.toISOString(), itemIds });
+    const document = withAdvances(draftDocument(draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
     // Sent together: the series is locked until the transaction ends.
     await Promise.all([
@@ -58,6 +68,16 @@ export async function issueInvoice(actor: Actor, id: string, version: number): P
       storeDocuments(tx, [{ id, document }]),
       auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount }),
     ]);
+    await spendAdvances(tx, actor, id, uses);
     return number;
+  });
+}
+
+/** The open advances that an invoice of this draft could use: those of its event first, the oldest first. */
+export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvance[]> {
+  requirePermission(actor, "invoice:issue");
+  return asActor(actor, async (tx) => {
+    const clientId = await findClientOfDraft(tx, draft);
+    return clientId && isDay(draft.date) ? selectOpenAdvances(tx, clientId, draft.event || null, draft.date) : [];
   });
 }

@@ -1,9 +1,10 @@
+import type { Supplier } from "#app/features/documents/documents.ts";
+import type { AdvanceUse } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import type { TaxGroup, Totals } from "#app/gst/tax.ts";
 import { multiplyThenDivide } from "#app/platform/money.ts";
 import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
-import type { Supplier } from "./supplier.ts";
 
 type Heads = { cgst: number; sgst: number; igst: number };
 
@@ -56,6 +57,8 @@ export type IssuedDocument = {
   original: { number: string; date: string } | null;
   /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
   eInvoice: { lastDay: string | null } | null;
+  /** What the invoice used of advances; absent: nothing. */
+  advances?: { number: string; date: string; amount: number }[];
 };
 
 /** What a caller knows of a document; the rest follows. */
@@ -83,6 +86,10 @@ export function makeDocument({ lines, totals, ...facts }: DocumentFacts): Issued
     amountInWords: amountInWords(sums.total),
   };
 }
+
+/** An invoice that uses advances; without any it stays as it is. */
+export const withAdvances = (document: IssuedDocument, uses: readonly AdvanceUse[]): IssuedDocument =>
+  uses.length === 0 ? document : { ...document, advances: uses.map(({ number, date, amount }) => ({ number, date, amount })) };
 
 /** Each line with its share of its rate's tax: the shares of a rate add up to the tax of the rate. */
 function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind }>(

@@ -1,59 +1,61 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/receipts.parts.tsx";
+import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
+import type { OpenAdvance } from "#app/features/receipts/advances.ts";
+import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
+import type { CreditSource } from "#app/features/receipts/credit.ts";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatDay } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { CreditNoteDialog } from "./credit-note-dialog.tsx";
 import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
-import { type IssuedDialog, type PrimaryAction, primaryAction, relativeDays } from "./issued.ts";
-import { MailDialog } from "./mail-dialog.tsx";
+import { dialogIntents, type IssuedDialog, type PrimaryAction, primaryAction, relativeDays } from "./issued.ts";
+import { IssuedDialogs, type IssuedDialogsProps } from "./issued-dialogs.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import { RelationsPanel } from "./relations-panel.tsx";
 import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
+import { UpiInstalmentPanel } from "./upi-instalment-panel.tsx";
 
-type IssuedInvoiceProps = InvoiceContext & {
-  id: string;
-  today: string;
-  /** The server's time as an ISO instant. */
-  now: string;
-  invoice: StoredInvoice;
-  sheet: Sheet;
-  /** Those of the sheet, as they are drawn. */
-  codes: QrCode[];
-  /** The credit note that is shown in the invoice's place. */
-  shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
-  /** Of the document that is shown; null: it is no e-invoice. */
-  eInvoice: EInvoiceState | null;
-  /** The last day on which the tax could be credited, when it is over. */
-  creditedTaxUntil: string | null;
-  /** The ids of the next payment, credit note, mail and copy: a form that is sent twice stores one. */
-  newIds: { payment: string; note: string; mail: string; copy: string };
-  dialog: IssuedDialog | null;
-  /** The payment that was recorded just now. */
-  recordedPaymentId: string | null;
-  canRemovePayment: boolean;
-  /** The payment that the dialog asks about. */
-  removedPaymentId: string | null;
-  canCredit: boolean;
-  result: FormActionData;
-};
+type IssuedInvoiceProps = IssuedDialogsProps &
+  InvoiceContext & {
+    id: string;
+    sheet: Sheet;
+    /** Those of the sheet, as they are drawn. */
+    codes: QrCode[];
+    /** The note that is shown in the invoice's place. */
+    shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
+    /** Of the document that is shown; null: it is no e-invoice. */
+    eInvoice: EInvoiceState | null;
+    newIds: { credit: string; copy: string };
+    /** What the client has that this invoice could use. */
+    credit: readonly CreditSource[];
+    /** What the client paid in advance. */
+    openAdvances: readonly OpenAdvance[];
+    /** A UPI code for a part of the balance; undefined: there is one for the whole. */
+    instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
+    dialog: IssuedDialog | null;
+    /** The payment that was recorded just now. */
+    recordedPaymentId: string | null;
+    canCredit: boolean;
+    canRefund: boolean;
+    result: FormActionData;
+  };
 
 /** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
 export function IssuedInvoice(props: IssuedInvoiceProps) {
-  const { id, today, invoice, state, history, shownNote, eInvoice, newIds, dialog, canRemovePayment, canCredit, result } = props;
-  const { draft, balance, payments } = invoice;
+  const { id, today, invoice, state, history, shownNote, eInvoice, newIds, dialog, canCredit, canRefund, result } = props;
+  const { canRemovePayment } = props;
+  const { draft, balance } = invoice;
   const url = `/dashboard/invoices/${id}`;
   const pdf = `${url}/pdf${shownNote ? `?note=${shownNote.id}` : ""}`;
   const pdfLabels = shownNote
@@ -63,16 +65,23 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const needsIrn = eInvoice !== null && !eInvoice.isEntered;
   const canMail = draft.clientEmail.trim() !== "" && !needsIrn;
   const isMailed = history.some(({ action }) => action === "invoice sent");
-  const primary = primaryAction(state, { isMailed, canMail });
-  const formErrorsOf = (intent: string) => (result.formErrors?.intent === intent ? result.formErrors : undefined);
-  const [paymentErrors, irnErrors] = [formErrorsOf("record-payment"), formErrorsOf("enter-irn")];
-  const noteErrors = formErrorsOf("credit") ?? formErrorsOf("debit");
-  const message = result.errorMessage ?? (paymentErrors || noteErrors || irnErrors ? undefined : result.formErrors?.formError);
-  const noteKind = dialog === "debit" ? "debit" : "credit";
-  const canIssueNote = canCredit && (dialog === "debit" || (dialog === "credit" && invoice.credited < invoice.charged));
+  const canAsk: Record<IssuedDialog, boolean> = {
+    pay: balance > 0,
+    refund: balance < 0 && canRefund,
+    mail: canMail,
+    remind: canMail && balance > 0,
+    credit: canCredit && invoice.credited < invoice.charged,
+    debit: canCredit,
+    irn: needsIrn,
+  };
+  const primary = primaryAction(state, isMailed, canAsk);
+  const open = dialog && canAsk[dialog] ? dialog : null;
+  const { formErrors } = result;
+  // A dialog that is not possible any more shows no errors: the page does.
+  const dialogErrors = open && formErrors?.intent === dialogIntents[open] ? formErrors : undefined;
+  const message = result.errorMessage ?? (formErrors && !dialogErrors ? messageOf(formErrors) : undefined);
   const noteQuery = shownNote ? `&note=${shownNote.id}` : "";
-  const canAsk = { mail: canMail, remind: canMail && balance > 0, pay: balance > 0 };
-  const secondary = (["mail", "pay"] as const).filter((action) => canAsk[action] && action !== primary);
+  const secondary = (["mail", "pay", "refund"] as const).filter((action) => canAsk[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
     <Form method="post" action={url}>
       <input type="hidden" name="id" value={newIds.copy} />
@@ -166,7 +175,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           {canCredit && (
             <>
               <MenuRule />
-              {invoice.credited < invoice.charged && (
+              {canAsk.credit && (
                 <MenuLink to="?credit" icon="undo">
                   Credit all or part
                 </MenuLink>
@@ -185,48 +194,27 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           noteId={shownNote?.id ?? null}
           lastDay={eInvoice.lastDay}
           canEnter={canCredit}
-          isOpen={dialog === "irn"}
+          isOpen={open === "irn"}
           today={today}
           url={url}
-          formErrors={irnErrors}
+          formErrors={dialogErrors}
         />
       )}
-      {/* Without JavaScript the dialogs are a part of the page: where they are seen. */}
-      <PaymentDialog
-        open={dialog === "pay" && balance > 0}
-        {...{ balance, today }}
-        newId={newIds.payment}
-        closeUrl={url}
-        formErrors={paymentErrors}
-      />
-      <RemovePaymentDialog
-        payment={(canRemovePayment && payments.find((payment) => payment.id === props.removedPaymentId)) || null}
-        balance={balance}
-        closeUrl={url}
-      />
-      <MailDialog
-        kind={(dialog === "mail" || dialog === "remind") && canAsk[dialog] ? dialog : null}
-        invoice={invoice}
-        note={dialog === "mail" ? shownNote : null}
-        remindedAt={props.remindedAt}
-        now={props.now}
-        newId={newIds.mail}
-        closeUrl={url}
-      />
-      <CreditNoteDialog
-        key={noteKind}
-        open={canIssueNote}
-        kind={noteKind}
-        invoice={invoice}
-        creditedTaxUntil={props.creditedTaxUntil}
-        newId={newIds.note}
-        today={today}
-        closeUrl={url}
-        formErrors={noteErrors}
-      />
+      <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} />
+          <MoneyStrip invoice={invoice} returned={props.returned} />
+          <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
+          <CreditPanel
+            balance={balance}
+            credit={props.credit}
+            used={props.usedCredit}
+            newId={newIds.credit}
+            canRemove={canRemovePayment}
+          />
+          {props.instalment !== undefined && (
+            <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />
+          )}
           <RelationsPanel relations={props.relations} client={draft.clientName} />
           <Timeline history={history} canRemovePayment={canRemovePayment} shownNoteId={shownNote?.id ?? null} />
         </div>
@@ -251,7 +239,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           <SheetView sheet={props.sheet} codes={props.codes} />
         </aside>
       </div>
-      <DocumentBar label="Balance" amount={formatRupees(balance)}>
+      <DocumentBar label={balance < 0 ? "To be refunded" : "Balance"} amount={formatRupees(Math.abs(balance))}>
         {primaryButton(false)}
       </DocumentBar>
       <ResultToast
@@ -263,12 +251,14 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   );
 }
 
-const actionIcons = { mail: "email", pay: "plus" } as const;
+const actionIcons = { mail: "email", pay: "plus", refund: "undo" } as const;
 
 function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
   if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
-  return action === "remind" ? "Send reminder" : "Record payment";
+  return { remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
 }
+
+const messageOf = ({ formError, errors }: FormErrors): string | undefined => formError ?? Object.values(errors).find(Boolean);
 
 function DueDate({ day, today }: { day: string; today: string }) {
   return (
@@ -283,6 +273,6 @@ function DueDate({ day, today }: { day: string; today: string }) {
 function recordedMessage({ payments, balance }: StoredInvoice, recordedId: string | null): string | null {
   const recorded = payments.find(({ id }) => id === recordedId);
   return recorded
-    ? `${formatRupeesAndPaise(recorded.gross)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
+    ? `${formatRupeesAndPaise(recorded.amount)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
     : null;
 }

@@ -3,14 +3,15 @@ import { remindedText } from "./invoices.ts";
 import { primaryAction, relativeDays } from "./issued.ts";
 
 describe("what an invoice's page offers first", () => {
-  const first = (state: Parameters<typeof primaryAction>[0], { isMailed = true, canMail = true } = {}) =>
-    primaryAction(state, { isMailed, canMail });
+  const first = (state: Parameters<typeof primaryAction>[0], { isMailed = true, canMail = true, canRefund = true } = {}) =>
+    primaryAction(state, isMailed, { mail: canMail, refund: canRefund });
 
   it("follows from its state", () => {
     expect(first("issued", { isMailed: false })).toBe("mail");
     expect([first("issued"), first("part paid"), first("part paid", { isMailed: false })]).toEqual(["pay", "pay", "pay"]);
     expect([first("overdue"), first("overdue", { isMailed: false })]).toEqual(["remind", "remind"]);
     expect([first("paid"), first("cancelled")]).toEqual(["mail", "copy"]);
+    expect([first("refund due"), first("refund due", { canRefund: false })]).toEqual(["refund", "copy"]);
   });
 
   it("is no mail to a client without an address", () => {

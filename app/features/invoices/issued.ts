@@ -7,27 +7,46 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice issued"; fields: { amount: number } }
   | { action: "invoice sent" | "reminder sent"; fields: { recipient: string }; mail: "waiting" | "sent" | "failed" | null }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
-  | { action: "payment removed"; fields: { gross: number } }
+  | { action: "payment removed"; fields: { gross: number; amount?: number } }
+  | { action: "credit used"; fields: { amount: number; from: string | null } }
+  | { action: "use of credit removed"; fields: { amount: number } }
+  | { action: "credit moved"; fields: { amount: number; number: string } }
+  | { action: "refunded"; fields: RefundFields }
+  | { action: "advance used"; document: string; fields: { amount: number; number: string; date: string } }
   | { action: "credit note issued" | "debit note issued"; document: string; fields: NoteFields }
   | { action: "note sent"; fields: { number: string; recipient: string }; mail: "waiting" | "sent" | "failed" | null }
   | { action: "e-invoice entered"; fields: { number: string; irn: string } }
 );
 type NoteFields = { number: string; amount: number; reason: string };
-type PaymentFields = { gross: number; tds: number; tdsGst: number; method: PaymentMethod; reference: string; paidOn: string };
+/** `amount`: what this invoice got. */
+type PaymentFields = Record<"amount" | "gross" | "tds" | "tdsGst", number> & {
+  method: PaymentMethod;
+  reference: string;
+  paidOn: string;
+};
+type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string };
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
-export const issuedDialogs = ["pay", "mail", "remind", "credit", "debit", "irn"] as const;
+export const issuedDialogs = ["pay", "refund", "mail", "remind", "credit", "debit", "irn"] as const;
 export type IssuedDialog = (typeof issuedDialogs)[number];
 
-/** What an invoice's page offers first. */
-export type PrimaryAction = "mail" | "remind" | "pay" | "copy";
+/** The intents of the dialogs' forms that show their errors themselves. */
+export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
+  pay: "record-payment",
+  refund: "refund",
+  credit: "credit",
+  debit: "debit",
+  irn: "enter-irn",
+};
 
-/** @param canMail the invoice names the client's address */
-export function primaryAction(
-  state: InvoiceState,
-  { isMailed, canMail }: { isMailed: boolean; canMail: boolean },
-): PrimaryAction {
-  if (state === "cancelled") return "copy";
+/** What an invoice's page offers first. */
+export type PrimaryAction = "mail" | "remind" | "pay" | "refund" | "copy";
+
+/** @param can `mail`: the invoice names the client's address; `refund`: the person may return money */
+export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mail: boolean; refund: boolean }): PrimaryAction {
+  const canMail = can.mail;
+  if (state === "refund due" && can.refund) return "refund";
+  if (state === "cancelled" || state === "refund due") return "copy";
   if (state === "overdue") return canMail ? "remind" : "pay";
   if (state === "paid") return canMail ? "mail" : "copy";
   return state === "issued" && canMail && !isMailed ? "mail" : "pay";

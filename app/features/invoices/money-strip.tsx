@@ -1,18 +1,21 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/progress.tsx";
+import type { ReturnedMoney } from "./invoice-page.server.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/panel.css";
-import "./money-strip.css";
+import "#app/ui/money-strip.css";
 
 /** What is open of an invoice, and what is not any more. */
-export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
+export function MoneyStrip({ invoice, returned }: { invoice: StoredInvoice; returned: ReturnedMoney }) {
   const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
+  const { refunded, moved } = returned;
   const paid = charged - credited - balance;
   const parts: (ProgressPart & { label: string })[] = [
-    { color: "done", value: paid, label: `Paid ${formatRupees(paid)}` },
+    { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupees(paid)}` },
     { color: "other", value: credited, label: `Credited ${formatRupees(credited)}` },
     { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupees(balance)}` },
+    { color: "late", value: Math.max(0, -balance), label: `To be refunded ${formatRupees(-balance)}` },
   ];
   const shown = parts.filter(({ value }) => value > 0);
   const lastNote = creditNotes.at(-1);
@@ -20,9 +23,9 @@ export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
     <section className="panel money-strip" aria-label="Money">
       <dl className="numeric">
         <div>
-          <dt>Balance</dt>
+          <dt>{balance < 0 ? "To be refunded" : "Balance"}</dt>
           <dd>
-            {formatRupees(balance)}{" "}
+            {formatRupees(Math.abs(balance))}{" "}
             <small>
               of {formatRupees(charged)}
               {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
@@ -32,8 +35,12 @@ export function MoneyStrip({ invoice }: { invoice: StoredInvoice }) {
         <div>
           <dt>Received</dt>
           <dd>
-            {formatRupees(paid)}{" "}
-            <small>{payments.length > 0 ? `last ${formatDay(payments.at(-1)?.paidOn)}` : "nothing yet"}</small>
+            {formatRupees(paid + refunded + moved)}{" "}
+            <small>
+              {refunded > 0 && `${formatRupees(refunded)} refunded. `}
+              {moved > 0 && `${formatRupees(moved)} used for another invoice. `}
+              {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : paid > 0 ? "From credit" : "Nothing yet"}
+            </small>
           </dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { isStateCode } from "#app/content/states.ts";
+import type { Supplier } from "#app/features/documents/documents.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
 import type { InvoicePayment } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -9,7 +10,6 @@ import type { TaxHeads } from "#db/enums.ts";
 import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceBalances, invoiceItems, invoices } from "#db/schema.ts";
 import type { CreditNote, IssuedLine, Note } from "./credit-notes.ts";
 import type { Draft } from "./draft.ts";
-import type { Supplier } from "./supplier.ts";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type ItemRecord = typeof invoiceItems.$inferSelect;

@@ -1,4 +1,5 @@
 import { invoiceMail, noteMail, reminderMail } from "#app/content/mails.ts";
+import { pdfFileName, selectDocument, selectEInvoice, sheetPdf } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -8,8 +9,8 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import type { Note } from "./credit-notes.ts";
-import { selectDocument, selectEInvoice } from "./documents.server.ts";
-import { pdfFileName, readSheet, sheetPdf } from "./invoice-document.server.ts";
+import { readSheet } from "./invoice-document.server.ts";
+import type { IssuedDocument } from "./issued-document.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 const uniqueViolation = "23505";
@@ -84,7 +85,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
 /** @throws Invalid when the document must be registered as an e-invoice first */
 const requireEInvoice = (actor: Person, id: string) =>
   asActor(actor, async (tx) => {
-    const [document, eInvoice] = await Promise.all([selectDocument(tx, id), selectEInvoice(tx, id)]);
+    const [document, eInvoice] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
     if (document.eInvoice && !eInvoice)
       throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
   });

@@ -56,13 +56,46 @@ function sentence(entry: HistoryEntry): ReactNode {
     case "payment recorded":
       return (
         <>
-          recorded <Money paise={entry.fields.gross} />, {paymentMethodLabels[entry.fields.method]}
+          recorded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
+        </>
+      );
+    case "advance used":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of advance{" "}
+          <Link className="no-wrap" to={`/dashboard/advances/${entry.document}`}>
+            {entry.fields.number}
+          </Link>
         </>
       );
     case "payment removed":
       return (
         <>
-          removed a payment of <Money paise={entry.fields.gross} />
+          removed a payment of <Money paise={entry.fields.amount ?? entry.fields.gross} />
+        </>
+      );
+    case "credit used":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of credit, {entry.fields.from ?? "on account"}
+        </>
+      );
+    case "use of credit removed":
+      return (
+        <>
+          removed a use of <Money paise={entry.fields.amount} /> of credit
+        </>
+      );
+    case "credit moved":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of this invoice’s credit for <b className="no-wrap">{entry.fields.number}</b>
+        </>
+      );
+    case "refunded":
+      return (
+        <>
+          refunded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
         </>
       );
     case "credit note issued":
@@ -99,11 +132,12 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
     case "note sent":
       return entry.mail && <span className="timeline__more">{mailStates[entry.mail]}</span>;
     case "payment recorded": {
-      const { paidOn, reference, gross, tds, tdsGst } = entry.fields;
+      const { paidOn, reference, amount, gross, tds, tdsGst } = entry.fields;
       return (
         <span className="timeline__more">
           {formatDay(paidOn)}
           {reference && `, ${reference}`}
+          {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
           {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}`}
           {tdsGst > 0 && `. TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
           {tds + tdsGst > 0 && `. Received ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
@@ -114,6 +148,10 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
           )}
         </span>
       );
+    }
+    case "refunded": {
+      const { refundedOn, reference, number } = entry.fields;
+      return <span className="timeline__more">{[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}</span>;
     }
     case "credit note issued":
     case "debit note issued": {

@@ -1,27 +1,32 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cashProblem, NewPayment, paymentProblems, referenceKey, unusualTds } from "./receipts.ts";
+import { cashProblem, NewPayment, paymentProblems, referenceKey, selectedInvoiceIds, spread, unusualTds } from "./receipts.ts";
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });
-const problems = (fields: object) => paymentProblems(payment(fields), 1000_00, "2026-11-22");
+const problems = (fields: object) => paymentProblems(payment(fields), "2026-11-22");
 
-it("accepts a payment from the first day of GST to today, up to the balance", () => {
+it("accepts a payment from the first day of GST to today", () => {
   for (const paidOn of ["2017-07-01", "2026-11-22"]) expect(problems({ paidOn, tds: "100", tdsGst: "20" })).toEqual({});
 });
 
 it.each([
   ["a day before GST", { paidOn: "2017-06-30" }, "paidOn"],
   ["a future day", { paidOn: "2026-11-23" }, "paidOn"],
-  ["more than the balance", { gross: "1000.01" }, "gross"],
   ["more TDS than the amount", { tds: "1001" }, "tds"],
   ["more TDS of both kinds than the amount", { tds: "600", tdsGst: "401" }, "tdsGst"],
 ])("refuses %s", (_, fields, field) => {
   expect(Object.keys(problems(fields))).toEqual([field]);
 });
 
-it.each(["1e5", "12,000 rupees", "-5", "1.2.3"])("refuses the amount %s instead of reading it as another", (gross) => {
-  expect(NewPayment.safeParse({ ...payment(), gross, tds: "", tdsGst: "", isSplit: "", isTdsChecked: "" }).success).toBe(false);
-});
+it.each(["1e5", "12,000 rupees", "-5", "1.2.3", "1,00,00,00,000", "1.005"])(
+  "refuses the amount %s instead of reading it as another",
+  (gross) => {
+    expect(
+      NewPayment.safeParse({ ...payment(), gross, tds: "", tdsGst: "", isSplit: "", isTdsChecked: "", onAccount: "" }).success,
+    ).toBe(false);
+  },
+);
 
 it("finds a reference in another spelling", () => {
   expect(referenceKey(" utr 123\t")).toBe(referenceKey("UTR123"));
@@ -35,10 +40,35 @@ it("calls TDS above 10 % and TDS of GST above 2 % of the taxable value unusual",
 });
 
 it("keeps the cash of one client below two lakh rupees, for an event and on a day", () => {
-  const none = { forEvent: 0, onDay: 0 };
-  expect(cashProblem(1_99_999_99, none)).toBeNull();
-  expect(cashProblem(2_00_000_00, none)).toContain("Take the rest by bank or UPI.");
-  expect(cashProblem(50_000_00, { forEvent: 1_50_000_00, onDay: 0 })).toContain("₹1,50,000 is recorded for this event already.");
-  expect(cashProblem(50_000_00, { forEvent: 0, onDay: 1_50_000_00 })).toContain("₹1,50,000 is recorded on this day already.");
-  expect(cashProblem(49_999_99, { forEvent: 1_50_000_00, onDay: 1_50_000_00 })).toBeNull();
+  const problem = (per: "event" | "day", before: number, added: number) => cashProblem([{ per, before, added }]);
+  expect(problem("event", 0, 1_99_999_99)).toBeNull();
+  expect(problem("event", 0, 2_00_000_00)).toContain("Take the rest by bank or UPI.");
+  expect(problem("event", 1_50_000_00, 50_000_00)).toContain("₹1,50,000 is recorded for this event already.");
+  expect(problem("day", 1_50_000_00, 50_000_00)).toContain("₹1,50,000 is recorded on this day already.");
+  expect(problem("day", 1_50_000_00, 49_999_99)).toBeNull();
+  const sums = [
+    { per: "event" as const, before: 0, added: 2_00_000_00 },
+    { per: "day" as const, before: 10_000_00, added: 2_00_000_00 },
+  ];
+  expect(cashProblem(sums)).toContain("₹10,000 is recorded on this day");
+});
+
+it("spreads an amount in order, each part up to its limit, and loses nothing", () => {
+  expect(spread(700, [500, 0, 400])).toEqual({ shares: [500, 0, 200], rest: 0 });
+  expect(spread(1000, [500, 400])).toEqual({ shares: [500, 400], rest: 100 });
+  const amounts = fc.array(fc.integer({ min: -1000, max: 1_000_000 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(fc.nat(5_000_000), amounts, (amount, limits) => {
+      const { shares, rest } = spread(amount, limits);
+      expect(shares.reduce((sum, share) => sum + share, rest)).toBe(amount);
+      expect(shares.every((share, at) => share <= Math.max(0, limits[at] as number))).toBe(true);
+      const unfilled = shares.findIndex((share, at) => share < (limits[at] as number));
+      if (unfilled >= 0) expect([rest, ...shares.slice(unfilled + 1)].every((later) => later === 0)).toBe(true);
+    }),
+  );
+});
+
+it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {
+  expect(selectedInvoiceIds(["id", "invoice-a", "gross", "invoice-b"])).toEqual(["a", "b"]);
+  expect(["1e5", "-1", "", "5000"].map((onAccount) => payment({ onAccount }).onAccount)).toEqual([0, 0, 0, 5000]);
 });

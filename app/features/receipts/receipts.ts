@@ -2,7 +2,7 @@ import { z } from "zod";
 import { company } from "#app/content/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import { formatRupees, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
 /** Money of a client for invoices. Paise. */
@@ -11,7 +11,7 @@ export type Payment = {
   paidOn: string;
   method: PaymentMethod;
   reference: string;
-  /** What it settles of the invoice, TDS included. */
+  /** What it settles of the invoices, TDS included. */
   gross: number;
   /** Income tax that the client deducted and paid to the tax office. */
   tds: number;
@@ -25,6 +25,9 @@ export type InvoicePayment = Payment & {
   amount: number;
 };
 
+/** An invoice that waits for money. Paise. */
+export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number };
+
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",
   bank: "Bank transfer",
@@ -32,15 +35,17 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: "Cash",
   card: "Card",
 };
+export const paymentMethodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 
-const wrongAmount = "Please enter an amount such as 25000 or 25,000.50.";
 /** Rupees as entered, to paise. */
-const amount = z
+export const amountSchema = z
   .string()
-  .max(30, wrongAmount)
-  .regex(/^[\s₹]*[\d,\s]*(\.\d*)?\s*$/, wrongAmount)
+  .superRefine((text, { addIssue }) => {
+    const message = hundredthsProblem(text);
+    if (message) addIssue({ code: "custom", message });
+  })
   .transform(parseHundredths);
-const ticked = z
+const isTicked = z
   .string()
   .default("")
   .transform((value) => value !== "");
@@ -54,40 +59,70 @@ export const NewPayment = z.object({
   paidOn: daySchema("Please enter a date."),
   method: z.enum(paymentMethods, "Please choose a method of payment."),
   reference: z.string().trim().max(100, "At most 100 characters.").default(""),
-  gross: amount.refine((paise) => paise > 0, "Please enter the amount."),
-  tds: amount.default(0),
-  tdsGst: amount.default(0),
+  gross: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
+  tds: amountSchema.default(0),
+  tdsGst: amountSchema.default(0),
   /** One transfer pays several invoices: its reference is recorded again. */
-  isSplit: ticked,
+  isSplit: isTicked,
   /** The TDS is right although it is unusually much. */
-  isTdsChecked: ticked,
+  isTdsChecked: isTicked,
+  /** Paise beyond what is due that are kept for the client's next invoice: the figure that was confirmed, and no other. */
+  onAccount: z
+    .string()
+    .default("")
+    .transform((text) => (/^\d{1,13}$/.test(text) ? Number(text) : 0)),
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
 /** A payment to be recorded, and what its sender confirms. */
-export type PaymentToRecord = Payment & Partial<Pick<NewPayment, "isSplit" | "isTdsChecked">>;
+export type PaymentToRecord = Payment &
+  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "onAccount">> & {
+    /** The selected invoices. */
+    invoiceIds?: readonly string[];
+  };
 
-/** What the form asks to confirm. */
+/** What the form asks to confirm. The amount beyond what is due is asked by the form itself. */
 export type PaymentQuestion = "split" | "tds";
+
+const invoiceFieldPrefix = "invoice-";
+/** The name of an invoice's checkbox. */
+export const invoiceFieldName = (id: string): string => invoiceFieldPrefix + id;
+/** The ids of the selected invoices, from the names of a form's fields. */
+export const selectedInvoiceIds = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => name.startsWith(invoiceFieldPrefix)).map((name) => name.slice(invoiceFieldPrefix.length));
+
+/** What each of several parts gets of an amount, in their order, at most its limit; and what is left of the amount. Paise. */
+export function spread(amount: number, limits: readonly number[]): { shares: number[]; rest: number } {
+  let rest = amount;
+  const shares = limits.map((limit) => {
+    const share = Math.min(rest, Math.max(0, limit));
+    rest -= share;
+    return share;
+  });
+  return { shares, rest };
+}
 
 /** Two spellings of one reference: "utr 123" is "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
 export const referenceKey = (reference: string): string => reference.replace(/\s/g, "").toUpperCase();
 
-/** Messages by field for a payment that is wrong by itself. @param balance paise @param today in India */
-export function paymentProblems(payment: Payment, balance: number, today: string): Partial<Record<keyof Payment, string>> {
+/** Messages by field for a payment that is wrong by itself. @param today in India */
+export function paymentProblems(payment: Payment, today: string): Partial<Record<keyof Payment, string>> {
   const { paidOn, gross, tds, tdsGst } = payment;
   if (paidOn > today) return { paidOn: "A payment cannot lie in the future." };
   if (paidOn < firstPaymentDay) return { paidOn: `A payment cannot be older than ${formatDay(firstPaymentDay)}.` };
-  if (gross > balance) return { gross: `The balance is ${formatRupeesAndPaise(Math.max(0, balance))}.` };
   if (tds > gross) return { tds: "TDS is a part of the amount." };
   if (tds + tdsGst > gross) return { tdsGst: "TDS is a part of the amount." };
   return {};
 }
 
+/** What the form asks about an amount beyond what is due. */
+export const onAccountQuestion = (paise: number): string =>
+  `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client's next invoice.`;
+
 /** Income tax is deducted at 10 % at most (section 393), tax for GST at 2 % (CGST Act, section 51). */
 const usualTdsPercent = { tds: 10, tdsGst: 2 };
 
-/** Messages by field for tax deducted beyond the usual rate. Paise, of the whole invoice. */
+/** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
 export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: number }) {
   const message = (name: keyof typeof usualTdsPercent) => {
     const most = Math.ceil((taxable * usualTdsPercent[name]) / 100);
@@ -101,17 +136,22 @@ export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: num
 /** What the client hands over: the amount without the tax that was deducted. */
 export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;
 
-/**
- * Why cash is refused; null while it stays below the limit.
- * @param cash paise, received already of this client for this event, and on this day
- */
-export function cashProblem(received: number, cash: { forEvent: number; onDay: number }): string | null {
+/** Cash of one client for one event or on one day. Paise. */
+export type CashSum = {
+  per: "event" | "day";
+  /** What is recorded already. */
+  before: number;
+  added: number;
+};
+
+/** Why cash is refused; null while every sum stays below the limit. */
+export function cashProblem(sums: readonly CashSum[]): string | null {
   const limit = company.cashLimitRupees * 100;
-  const before = Math.max(cash.forEvent, cash.onDay);
-  if (before + received < limit) return null;
+  const [worst] = sums.filter(({ before, added }) => before + added >= limit).sort((one, other) => other.before - one.before);
+  if (!worst) return null;
   const already =
-    before > 0
-      ? ` ${formatRupees(before)} is recorded ${cash.forEvent >= cash.onDay ? "for this event" : "on this day"} already.`
+    worst.before > 0
+      ? ` ${formatRupees(worst.before)} is recorded ${worst.per === "event" ? "for this event" : "on this day"} already.`
       : "";
   return `Cash from one client stays below ${formatRupees(limit)} for an event and on a day (Income-tax Act 2025, section 186).${already} Take the rest by bank or UPI.`;
 }

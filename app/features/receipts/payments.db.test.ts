@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { recordPayment } from "./receipts.server.ts";
+import { recordPayment } from "./payments.server.ts";
 import type { PaymentToRecord } from "./receipts.ts";
 
 const database = testDatabase();

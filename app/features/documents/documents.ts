@@ -1,5 +1,9 @@
 import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
 import { printedSacDigits } from "#app/gst/sac.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import type { LabelledValue, SheetParty } from "#app/papers/sheet.ts";
+import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import type { DocumentKind } from "#db/enums.ts";
 
 /** The company's details on a document, as they were when it was issued. Invoices of earlier versions lack the optional ones. */
 export type Supplier = {
@@ -36,3 +40,33 @@ export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Req
   upi: { ...company.upi, limit: null },
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
+
+/** What every document has that is stored at issue. */
+export type StoredDocument = { kind: DocumentKind; rates: TaxGroup[] };
+
+/** The supplier as a document's first party. */
+export const supplierParty = ({ office }: Supplier): SheetParty => ({
+  label: "From",
+  name: office.name,
+  lines: [
+    ...office.address,
+    `State: ${office.state} (${office.stateCode})`,
+    `GSTIN ${office.gstin}`,
+    `PAN ${office.pan}`,
+    office.phone.display,
+  ],
+});
+
+/** The tax of a rate, by head. */
+export function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
+  if (gst === 0 || heads === "none") return [];
+  if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];
+  const halfRate = `${String(gst / 200)}%`;
+  return [
+    [`CGST ${halfRate}`, formatRupeesAndPaise(cgst)],
+    [`SGST ${halfRate}`, formatRupeesAndPaise(sgst)],
+  ];
+}
+
+/** A rate in hundredths of a percent. */
+export const formatPercent = (hundredths: number): string => `${formatHundredths(hundredths)}%`;

@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
+import type { CreditSource } from "#app/features/receipts/credit.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { ClientInvoice } from "./client-page.server.ts";
+import type { ClientBalance } from "./clients.ts";
+import "#app/ui/money-strip.css";
+import "#app/ui/panel.css";
+import "#app/ui/related-list.css";
+
+/** What a client owes, and what of the client's money waits: the sums stand beside each other and are never netted. */
+export function ClientMoneyStrip({ balance, overdue, credit, advances }: ClientBalance) {
+  const sums = [
+    {
+      name: "Owes",
+      paise: balance,
+      detail: balance > 0 ? (overdue > 0 ? `${formatRupees(overdue)} overdue` : "nothing overdue") : "nothing open",
+    },
+    { name: "Credit", paise: credit, detail: "on account, or paid too much" },
+    { name: "Unused advances", paise: advances, detail: "of receipt vouchers" },
+  ];
+  return (
+    <section className="panel money-strip" aria-label="Money">
+      <dl className="numeric">
+        {sums.map(({ name, paise, detail }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {formatRupees(paise)} <small>{detail}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type CreditPanelProps = { credit: readonly CreditSource[]; canRefund: boolean; canRemovePayment: boolean };
+
+/** The client's credit by where it comes from. An invoice's page uses it. */
+export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: CreditPanelProps) {
+  if (credit.length === 0) return null;
+  return (
+    <Panel
+      title="Credit"
+      headerActions={
+        canRefund && (
+          <ButtonLink to="?refund" small variant="quiet" icon="undo" preventScrollReset>
+            Record refund
+          </ButtonLink>
+        )
+      }
+    >
+      <ul className="panel__body panel__body--tight related-list numeric">
+        {credit.map((source) => (
+          <li key={source.id}>
+            <CreditSourceText source={source} />
+            <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
+            {source.kind === "payment" && canRemovePayment && (
+              <Link to={`?remove-payment=${source.id}`} preventScrollReset>
+                Remove<span className="visually-hidden"> the payment</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly ClientInvoice[]; clientId: string }) {
+  return (
+    <Panel title="Open invoices" headerActions={<Link to={`/dashboard/invoices?client=${clientId}`}>All invoices</Link>}>
+      {invoices.length === 0 ? (
+        <EmptyState message="No draft and nothing to be paid." />
+      ) : (
+        <ul className="panel__body panel__body--tight related-list numeric">
+          {invoices.map(({ id, number, reference, dueDate, amount, balance, isOverdue }) => (
+            <li key={id}>
+              <div>
+                <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
+                <small>
+                  {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupees(amount)}
+                </small>
+              </div>
+              <span className="no-wrap">{number && formatRupees(Math.abs(balance))}</span>
+              {number ? (
+                <Chip
+                  status={isOverdue ? "overdue" : balance < 0 ? "refund due" : "open"}
+                  tone={isOverdue || balance < 0 ? "high" : "progress"}
+                  shape={balance < 0 ? "full" : "half"}
+                />
+              ) : (
+                <Chip status="draft" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

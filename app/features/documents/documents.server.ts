@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import { documentNumber } from "#app/gst/numbers.ts";
+import type { Sheet } from "#app/papers/sheet.ts";
+import type { Tx } from "#db/client.server.ts";
+import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
+import type { StoredDocument } from "./documents.ts";
+
+export type DocumentWithId = { id: string; document: StoredDocument };
+
+/** Stores documents as they are at issue, with a row for each tax rate. The database refuses a change of either. */
+export async function storeDocuments(tx: Tx, documents: readonly DocumentWithId[]): Promise<void> {
+  const rates = documents.flatMap(({ id, document }) =>
+    document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
+      ...{ documentId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+    })),
+  );
+  // Sent together: the series of the number is locked until the transaction ends.
+  await Promise.all([
+    tx.insert(issuedDocuments).values(documents.map(({ id, document }) => ({ id, kind: document.kind, document }))),
+    rates.length > 0 && tx.insert(documentTaxRates).values(rates),
+  ]);
+}
+
+/** @throws Error without one: everything that is issued has one */
+export async function selectDocument<Document extends StoredDocument>(tx: Tx, id: string): Promise<Document> {
+  const [row] = await tx.select({ document: issuedDocuments.document }).from(issuedDocuments).where(eq(issuedDocuments.id, id));
+  if (!row) throw new Error(`The issued document ${id} is not stored.`);
+  return row.document as Document;
+}
+
+/** What the Invoice Registration Portal answered; null before that is entered. */
+export async function selectEInvoice(tx: Tx, id: string) {
+  const { irn, ackNumber, ackDate, signedQr } = eInvoices;
+  const [row] = await tx.select({ irn, ackNumber, ackDate, signedQr }).from(eInvoices).where(eq(eInvoices.documentId, id));
+  return row ?? null;
+}
+
+/**
+ * The next number of a series. The series stays locked until the transaction ends, so that a rollback leaves no gap.
+ * @param day the document's date
+ * @returns null when the series already has a document of a later date
+ */
+export async function nextNumber(tx: Tx, series: string, day: string): Promise<string | null> {
+  const [row] = await tx.execute<{ lastNumber: number }>(sql`
+    insert into invoice_series (series, last_number, last_date) values (${series}, 1, ${day}::date)
+    on conflict (series) do update set last_number = invoice_series.last_number + 1, last_date = excluded.last_date
+      where invoice_series.last_date <= excluded.last_date
+    returning last_number as "lastNumber"`);
+  return row ? documentNumber(series, row.lastNumber) : null;
+}
+
+/** What `nextNumber` would return now. */
+export async function previewNumber(tx: Tx, series: string, day: string): Promise<string | null> {
+  const [row] = await tx.execute<{ lastNumber: number; isLater: boolean }>(sql`
+    select last_number as "lastNumber", last_date > ${day}::date as "isLater" from invoice_series where series = ${series}`);
+  return row?.isLater ? null : documentNumber(series, (row?.lastNumber ?? 0) + 1);
+}
+
+export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
+  // pdfkit, fonts and tables are more than half of the server's code: loaded when the first document is drawn.
+  const { drawPdf } = await import("#app/papers/pdf.server.ts");
+  return drawPdf(sheet);
+}
+
+/** "INV-H-2627-00001.pdf": safe in a header. */
+export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
+
+/** @param isInline the browser shows it instead of saving it */
+export async function pdfResponse(sheet: Sheet, name: string, isInline = false): Promise<Response> {
+  const pdf = await sheetPdf(sheet);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename="${pdfFileName(name)}"`,
+      "Cache-Control": "no-store",
+      "Content-Length": String(pdf.length),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { InvoiceList } from "#app/features/invoices/invoices.parts.tsx";
+import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
+import { AdvanceList } from "#app/features/receipts/advances.parts.tsx";
+import type { AdvanceRow } from "#app/features/receipts/advances.ts";
+import { type JsonRows, noRows } from "#app/platform/json-rows.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type MoneyPanelProps = {
+  eventId: string;
+  advances: readonly AdvanceRow[];
+  invoices: JsonRows<InvoiceRow>;
+};
+
+/** What was received and invoiced for an event. */
+export function MoneyPanel({ eventId, advances, invoices }: MoneyPanelProps) {
+  const invoiceUrl = `/dashboard/invoices/new?event=${eventId}`;
+  const issuesVouchers = company.advanceDocument === "voucher";
+  return (
+    <Panel title="Money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
+      {advances.length > 0 && <AdvanceList advances={advances} />}
+      {invoices === noRows ? (
+        <EmptyState message={advances.length === 0 ? "No advance and no invoice yet." : "No invoice yet."} />
+      ) : (
+        <InvoiceList invoices={invoices} />
+      )}
+      {!issuesVouchers && (
+        <p className="panel__body">An advance gets a tax invoice at once here, so it has no receipt voucher of its own.</p>
+      )}
+      <div className="panel__footer actions">
+        {issuesVouchers && (
+          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
+            Record advance
+          </ButtonLink>
+        )}
+        <ButtonLink to={invoiceUrl} small variant="quiet" icon="invoices">
+          Create Invoice
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

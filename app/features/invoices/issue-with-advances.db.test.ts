@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { readSheet } from "./invoice-document.server.ts";
+import { issueInvoice, readUsableAdvances } from "./issue.server.ts";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let client: string;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  client = await newId("insert into clients (name, email) values ('Anjali Deshmukh', 'anjali@client.example')");
+});
+
+const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
+
+async function record(rupees: number, event?: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const advance = NewAdvance.parse({ id, paidOn: today(), method: "bank", gross: String(rupees), office: "hyderabad" });
+  await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, advance);
+  return id;
+}
+
+const draftWith = (changes: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft(new Date(), today()),
+  ...{ client, clientName: "Anjali Deshmukh", clientEmail: "anjali@client.example", clientAddress: "Plot 18, MVP Colony" },
+  ...{ clientStateCode: "37", clientPin: "530017", eventStateCode: "36" },
+  items: [{ ...emptyItem, description: "Stage", quantity: "1", rate: "100000" }],
+  ...changes,
+});
+async function storeDraft(changes: Partial<Draft> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await saveDraft(keerthi, id, 0, draftWith(changes));
+  return id;
+}
+const numberOf = async (id: string) => (await database.owner`select number from advances where id = ${id}`)[0]?.number as string;
+const stored = async (id: string) => (await readInvoice(keerthi, id)) as StoredInvoice;
+
+it("offers the advances of the event first, the oldest first, and none of another client or a later day", async () => {
+  const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
+  const [older, newer, ofEvent] = [await record(1_000), await record(2_000), await record(3_000, event)];
+  const offered = await readUsableAdvances(sravani, draftWith({ event }));
+  expect(offered.map(({ id }) => id)).toEqual([ofEvent, older, newer]);
+  expect(await readUsableAdvances(sravani, draftWith({ date: addDays(today(), -1) }))).toEqual([]);
+  expect(await readUsableAdvances(sravani, draftWith({ client: "", clientName: "Somebody" }))).toEqual([]);
+  await database.owner`alter table advances disable trigger user`;
+  await database.owner`update advances set allocated = gross`;
+});
+
+it("uses them in the issue, of an invoice without a chosen client too: the document names them and says what is left to pay", async () => {
+  const [first, second] = [await record(50_000), await record(1_00_000)];
+  const draft = draftWith({ client: "" });
+  const picks = await readUsableAdvances(sravani, draft);
+  expect(picks.map(({ id }) => id)).toEqual([first, second]);
+  const id = await storeDraft({ client: "" });
+  await issueInvoice(sravani, id, 1, picks);
+  const invoice = await stored(id);
+  expect([invoice.amount, invoice.balance]).toEqual([1_18_000_00, 0]);
+  const sheet = await readSheet(keerthi, invoice);
+  expect(sheet.total).toEqual(["Total", "₹1,18,000.00"]);
+  expect(sheet.afterTotal?.map(([label, value]) => [label.replaceAll(/\s/g, " ").split(" of ")[0], value])).toEqual([
+    [`Less advance ${await numberOf(first)}`, "−₹50,000.00"],
+    [`Less advance ${await numberOf(second)}`, "−₹68,000.00"],
+    ["To pay", "₹0.00"],
+  ]);
+  expect(await readUsableAdvances(sravani, draft)).toMatchObject([{ id: second, left: 32_000_00 }]);
+});
+
+it("leaves the document of an invoice without advances as it was", async () => {
+  const id = await storeDraft();
+  await issueInvoice(sravani, id, 1);
+  const [row] = await database.owner`select document from issued_documents where id = ${id}`;
+  expect(Object.keys(row?.document)).not.toContain("advances");
+  expect(Object.keys(await readSheet(keerthi, await stored(id)))).not.toContain("afterTotal");
+});
+
+it("does not use one advance in two issues at once: one is told, and stays a draft without a number", async () => {
+  const advance = await record(10_000);
+  const drafts = await Promise.all([storeDraft(), storeDraft()]);
+  const picks = [{ id: advance, left: 10_000_00 }];
+  const results = await Promise.allSettled(drafts.map((id) => issueInvoice(sravani, id, 1, picks)));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = results.find((result) => result.status === "rejected");
+  expect(refused?.reason).toBeInstanceOf(Conflict);
+  expect(refused?.reason.message).toContain(`₹0.00 of ${await numberOf(advance)} is left`);
+  const numbers = await Promise.all(drafts.map(async (id) => (await stored(id)).number));
+  expect(numbers.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { RemoveCreditUseDialog } from "#app/features/receipts/credit.parts.tsx";
+import type { UsedCredit } from "#app/features/receipts/credit.ts";
+import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/payments.parts.tsx";
+import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
+import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { CreditNoteDialog } from "./credit-note-dialog.tsx";
+import type { IssuedDialog } from "./issued.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+import type { StoredInvoice } from "./read-invoice.server.ts";
+
+export type IssuedDialogsProps = {
+  today: string;
+  /** The server's time as an ISO instant. */
+  now: string;
+  invoice: StoredInvoice;
+  remindedAt: string | null;
+  /** The credit or debit note that is shown in the invoice's place. */
+  shownNote: { id: string; number: string } | null;
+  /** The last day on which the tax could be credited, when it is over. */
+  creditedTaxUntil: string | null;
+  /** The ids of the next records: a form that is sent twice stores one. */
+  newIds: { payment: string; refund: string; note: string; mail: string };
+  /** The client's other open invoices; read while the payment dialog is open. */
+  otherInvoices: readonly OpenInvoice[];
+  canRemovePayment: boolean;
+  /** The payment that the dialog asks about. */
+  removedPaymentId: string | null;
+  usedCredit: readonly UsedCredit[];
+  /** The use of credit that the dialog asks about. */
+  removedCreditId: string | null;
+};
+
+type Props = IssuedDialogsProps & {
+  /** The page's own URL. */
+  url: string;
+  /** The one that the URL names and that is possible now. */
+  open: IssuedDialog | null;
+  /** Of its form. */
+  formErrors: FormErrors | undefined;
+};
+
+/** Without JavaScript the dialogs are a part of the page: where they are seen. */
+export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, shownNote, ...props }: Props) {
+  const { balance, draft, payments } = invoice;
+  const number = invoice.number ?? "";
+  const removedPayment = (props.canRemovePayment && payments.find(({ id }) => id === props.removedPaymentId)) || null;
+  const noteKind = open === "debit" ? "debit" : "credit";
+  return (
+    <>
+      <PaymentDialog
+        open={open === "pay"}
+        invoice={{ id: invoice.id, number, dueDate: draft.dueDate, balance }}
+        others={props.otherInvoices}
+        clientId={draft.client || null}
+        newId={newIds.payment}
+        today={today}
+        closeUrl={url}
+        formErrors={formErrors}
+      />
+      <RemovePaymentDialog
+        payment={removedPayment}
+        settled={removedPayment && { amount: removedPayment.amount, balance }}
+        closeUrl={url}
+      />
+      <RefundDialog
+        open={open === "refund"}
+        title="Refund to the client"
+        intent="refund"
+        credit={-balance}
+        from={draft.date}
+        newId={newIds.refund}
+        today={today}
+        closeUrl={url}
+        formErrors={formErrors}
+        note="The refund is in the statement of account. It cannot be changed."
+      >
+        {draft.clientName} paid more than {number} charges by now.
+      </RefundDialog>
+      <RemoveCreditUseDialog
+        use={(props.canRemovePayment && props.usedCredit.find(({ id }) => id === props.removedCreditId)) || null}
+        closeUrl={url}
+      />
+      <MailDialog
+        kind={open === "mail" || open === "remind" ? open : null}
+        invoice={invoice}
+        note={open === "mail" ? shownNote : null}
+        remindedAt={props.remindedAt}
+        now={props.now}
+        newId={newIds.mail}
+        closeUrl={url}
+      />
+      <CreditNoteDialog
+        key={noteKind}
+        open={open === "credit" || open === "debit"}
+        kind={noteKind}
+        invoice={invoice}
+        creditedTaxUntil={props.creditedTaxUntil}
+        newId={newIds.note}
+        today={today}
+        closeUrl={url}
+        formErrors={formErrors}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { company } from "#app/content/company.ts";
+import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+
+const limit = company.qrLimitRupees * 100;
+
+/** Whether an invoice shows no UPI code for its whole balance: one for a part of it can be shown. Paise. */
+export const needsInstalments = (balance: number): boolean => balance > limit;
+
+/** A part of a balance as it was entered: paise, or what is wrong with it. */
+export type Instalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
+
+export function readInstalment(text: string, balance: number): Instalment {
+  const amount = parseHundredths(text);
+  const error =
+    hundredthsProblem(text) ??
+    (amount === 0 ? "Please enter the amount." : undefined) ??
+    (amount > Math.min(limit, balance) ? `At most ${formatRupees(Math.min(limit, balance))} at once.` : undefined);
+  return error ? { text, error } : { text, amount };
+}

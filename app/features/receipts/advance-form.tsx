@@ -1,0 +1,197 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "react-router";
+import { company } from "#app/content/company.ts";
+import { ratesOn } from "#app/gst/rates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { type AdvanceTax, calculateAdvance, type NewAdvance, officeOfState } from "./advances.ts";
+import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
+import type { AdvanceContext } from "./record-advance.server.ts";
+import "#app/ui/form-grid.css";
+import "#app/ui/sums.css";
+import "./advance-form.css";
+
+export type AdvanceFormProps = {
+  context: AdvanceContext;
+  /** The id of the next advance. */
+  newId: string;
+  today: string;
+  closeUrl: string;
+  formErrors?: FormErrors<keyof NewAdvance | "question">;
+};
+
+const officeOptions = company.offices.map(({ key, city }) => ({ value: key, label: city }));
+/** The fields that stand behind "Rate, TDS and dates". */
+const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
+
+/** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
+export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: AdvanceFormProps) {
+  const { client, event, lead } = context;
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const office = values.office ?? officeOfState(event?.stateCode);
+  const [typed, setTyped] = useState({ gross: values.gross ?? "", office, rate: values.rate ?? company.gst.defaultRate });
+  const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(currentTarget);
+    const text = (name: string) => String(data.get(name));
+    setTyped({ gross: text("gross"), office: text("office"), rate: text("rate") });
+  };
+  const gross = parseHundredths(typed.gross);
+  const shownOffice = company.offices.find(({ key }) => key === typed.office)?.key ?? "hyderabad";
+  const tax = calculateAdvance({ gross, rate: typed.rate, office: shownOffice, date: today }, client, event?.stateCode ?? null);
+  const isMoreOpen = moreFields.some((name) => errors[name]) || Boolean(values.question);
+  return (
+    <FormId value="advance">
+      <Form method="post" ref={form} onInput={readTyped} noValidate replace preventScrollReset>
+        <div className="form-grid">
+          <input type="hidden" name="id" value={values.id ?? id} />
+          <p className="full-width advance-form__client">
+            From <b>{client?.name ?? lead?.name}</b>
+            {event && <> for {event.name || "this event"}</>}
+            {!client && lead && <small>A client is made of the lead.</small>}
+          </p>
+          <Field
+            label="Amount"
+            hint="GST is in it."
+            name="gross"
+            inputMode="decimal"
+            className="numeric"
+            required
+            maxLength={30}
+            ref={setAutofocus}
+            defaultValue={values.gross}
+            error={errors.gross}
+          />
+          <Field
+            label="Received on"
+            name="paidOn"
+            type="date"
+            min={firstPaymentDay}
+            max={today}
+            required
+            defaultValue={values.paidOn ?? today}
+            error={errors.paidOn}
+          />
+          <SegmentedField
+            layoutClass="full-width"
+            label="Method"
+            name="method"
+            options={paymentMethodOptions}
+            defaultValue={values.method ?? "upi"}
+            error={errors.method}
+          />
+          <Field
+            layoutClass="full-width"
+            label="Reference"
+            hint="UTR, cheque or receipt number."
+            name="reference"
+            maxLength={100}
+            defaultValue={values.reference}
+            error={errors.reference}
+          />
+          {(values.question === "split" || values.isSplit) && (
+            <div className="full-width">
+              <Checkbox
+                name="isSplit"
+                value="1"
+                defaultChecked={Boolean(values.isSplit)}
+                label="One transfer pays both: record it here too."
+              />
+            </div>
+          )}
+          <details className="full-width advance-form__more" open={isMoreOpen || undefined} key={String(isMoreOpen)}>
+            <summary>Rate, office, TDS, date of the voucher</summary>
+            <div className="form-grid">
+              <Select
+                label="GST rate"
+                name="rate"
+                options={ratesOn(today).map((rate) => ({ value: rate, label: `${rate} %` }))}
+                defaultValue={values.rate ?? company.gst.defaultRate}
+                hint="18 % while it is not known (rule 50)."
+                error={errors.rate}
+              />
+              <Select label="Office" name="office" options={officeOptions} defaultValue={office} error={errors.office} />
+              <Field
+                label="TDS, income tax"
+                hint="Kept by the client for the tax office."
+                name="tds"
+                inputMode="decimal"
+                className="numeric"
+                maxLength={30}
+                defaultValue={values.tds ?? ""}
+                error={errors.tds}
+              />
+              <Field
+                label="TDS, GST"
+                hint="Only offices of the government keep it: 2 %."
+                name="tdsGst"
+                inputMode="decimal"
+                className="numeric"
+                maxLength={30}
+                defaultValue={values.tdsGst ?? ""}
+                error={errors.tdsGst}
+              />
+              {(values.question === "tds" || values.isTdsChecked) && (
+                <div className="full-width">
+                  <Checkbox
+                    name="isTdsChecked"
+                    value="1"
+                    defaultChecked={Boolean(values.isTdsChecked)}
+                    label="The client deducted as much: record it."
+                  />
+                </div>
+              )}
+              <Field
+                label="Date of the voucher"
+                name="voucherDate"
+                type="date"
+                min={firstPaymentDay}
+                max={today}
+                defaultValue={values.voucherDate ?? today}
+                error={errors.voucherDate}
+              />
+            </div>
+          </details>
+          <TaxInside tax={tax} />
+          <ErrorSummary message={formErrors?.formError} errors={errors} />
+        </div>
+        <DialogActions closeUrl={closeUrl}>
+          <IntentButton intent="record-advance" busyLabel="Saving...">
+            Record advance
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </FormId>
+  );
+}
+
+const headNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
+
+function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
+  const taxable = rates.reduce((sum, group) => sum + group.taxable, 0);
+  const tax = rates.reduce((sum, { cgst, sgst, igst }) => sum + cgst + sgst + igst, 0);
+  const [group] = rates;
+  return (
+    <dl className="sums sums--boxed full-width numeric">
+      <dt>Without tax</dt>
+      <dd>{formatRupeesAndPaise(taxable)}</dd>
+      <dt>
+        {headNames[heads]}
+        {group && heads !== "none" && ` ${formatHundredths(group.gst)}%`}
+      </dt>
+      <dd>{formatRupeesAndPaise(tax)}</dd>
+      <dt>Place of supply</dt>
+      <dd className="advance-form__place">{placeName}</dd>
+    </dl>
+  );
+}

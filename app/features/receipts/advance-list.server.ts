@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { toCsv } from "#app/platform/csv.server.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
+import { asActor } from "#db/client.server.ts";
+import type { AdvanceFilterValues, AdvanceRow } from "./advances.ts";
+import { advanceRowSql } from "./allocate-advance.server.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+
+export type AdvanceList = {
+  advances: AdvanceRow[];
+  count: number;
+  /** Of all that match, in paise. */
+  gross: number;
+  left: number;
+};
+
+/** One page of the advances that match, the newest first. */
+export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<AdvanceList> {
+  requirePermission(actor, "invoice:list");
+  const matching = matchingSql(filters);
+  return asActor(actor, async (tx) => {
+    const [rows, [sums]] = await Promise.all([
+      tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc
+        limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
+      tx.execute<Omit<AdvanceList, "advances">>(sql`
+        select count(*)::int as count, coalesce(sum(gross), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
+        from (${matching}) matching`),
+    ]);
+    return { count: 0, gross: 0, left: 0, ...sums, advances: [...rows] };
+  });
+}
+
+const stateConditions: Record<AdvanceFilterValues["state"], SQL> = {
+  "": sql`true`,
+  open: sql`a.allocated < a.gross`,
+  used: sql`a.allocated = a.gross`,
+};
+
+const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
+  ${advanceRowSql} where ${stateConditions[state]}
+    and position(lower(${q}) in lower(concat_ws(' ', a.number, a.reference, c.name, e.name))) > 0`;
+
+const csvColumns = [
+  ...["Number", "Voucher Date", "Received On", "Client", "Client GSTIN", "Event", "Method", "Reference", "Place of Supply"],
+  ...["Rate %", "Taxable Value", "CGST", "SGST", "IGST", "Amount", "TDS", "TDS GST", "Left"],
+];
+
+type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tdsGst: number } & Record<
+    "rate" | "taxable" | "cgst" | "sgst" | "igst" | "position",
+    number
+  >;
+
+/** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums. */
+export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<string> {
+  requirePermission(actor, "invoice:list");
+  const rows = await asActor(actor, async (tx) => {
+    await audit(tx, { actor: actor.id, action: "advances exported", objectType: "advance", fields: { ...filters } });
+    return tx.execute<ExportedRow>(sql`
+      select m.*, d.document->'client'->>'gstin' as gstin, d.document->'place'->>'name' as place, a.tds::float8 as tds,
+        a.tds_gst::float8 as "tdsGst", r.rate, r.taxable::float8 as taxable, r.cgst::float8 as cgst, r.sgst::float8 as sgst,
+        r.igst::float8 as igst, row_number() over (partition by m.id order by r.rate, r.kind)::int as position
+      from (${matchingSql(filters)}) m join advances a on a.id = m.id join issued_documents d on d.id = m.id
+        join document_tax_rates r on r.document_id = m.id
+      order by m.number, position`);
+  });
+  return toCsv(
+    csvColumns,
+    rows.map((row) => [
+      ...[row.number, row.voucherDate, row.receivedOn, row.clientName, row.gstin, row.eventName ?? ""],
+      ...[paymentMethodLabels[row.method], row.reference, row.place],
+      ...[row.rate, row.taxable, row.cgst, row.sgst, row.igst].map(toDecimalString),
+      ...(row.position === 1 ? [row.gross, row.tds, row.tdsGst, row.left].map(toDecimalString) : ["", "", "", ""]),
+    ]),
+  );
+}

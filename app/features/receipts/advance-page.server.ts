@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { voucherMail } from "#app/content/mails.ts";
+import { pdfFileName, selectDocument, sheetPdf } from "#app/features/documents/documents.server.ts";
+import type { Sheet } from "#app/papers/sheet.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import type { PaymentMethod } from "#db/enums.ts";
+import type { AdvanceRow } from "./advances.ts";
+import { advanceRowSql } from "./allocate-advance.server.ts";
+import { paidText, type Voucher } from "./voucher.ts";
+import { voucherSheet } from "./voucher-sheet.ts";
+
+/** An invoice that used a part of an advance. Money is paise. */
+type UsedFor = { id: string; number: string; date: string; amount: number };
+export type AdvanceRefund = {
+  id: string;
+  number: string;
+  date: string;
+  amount: number;
+  method: PaymentMethod;
+  reference: string;
+  reason: string;
+};
+
+export type AdvancePage = {
+  advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string };
+  uses: UsedFor[];
+  refunds: AdvanceRefund[];
+};
+
+/** Null when there is no such advance. */
+export function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const [[advance], uses, refunds] = await Promise.all([
+      tx.execute<AdvancePage["advance"]>(sql`
+        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email,
+          coalesce((select nullif(full_name, '') from user_profiles where user_id = a.recorded_by), 'Somebody') as "recordedBy"
+        from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = a.client_id`),
+      tx.execute<UsedFor>(sql`
+        select i.id, i.number, i.invoice_date::text as date, a.amount::float8 as amount
+        from allocations a join invoices i on i.id = a.invoice_id where a.advance_id = ${id} order by a.created_at, i.number`),
+      tx.execute<AdvanceRefund>(sql`
+        select r.id, r.number, r.refunded_on::text as date, a.amount::float8 as amount, r.method, r.reference, r.reason
+        from allocations a join refunds r on r.id = a.refund_id where a.advance_id = ${id} order by r.number`),
+    ]);
+    return advance ? { advance, uses: [...uses], refunds: [...refunds] } : null;
+  });
+}
+
+/** The receipt voucher of an advance, or the voucher of one of its refunds. @throws NotFound */
+export function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<{ voucher: Voucher; sheet: Sheet }> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const voucher = await selectVoucher(tx, id, refundId);
+    return { voucher, sheet: voucherSheet(voucher) };
+  });
+}
+
+async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promise<Voucher> {
+  const [found] = isId(id)
+    ? await tx.execute<{ id: string }>(
+        refundId === null
+          ? sql`select id from advances where id = ${id}`
+          : sql`select refund_id as id from allocations where advance_id = ${id} and refund_id::text = ${refundId}`,
+      )
+    : [];
+  if (!found) throw new NotFound("There is no such voucher.");
+  return selectDocument<Voucher>(tx, found.id);
+}
+
+const uniqueViolation = "23505";
+
+/**
+ * Queues a mail with a voucher's PDF to the client. A mail whose id is already queued is not queued again.
+ * @param mailId made by the form
+ * @returns the recipient
+ * @throws NotFound
+ * @throws Invalid without a recipient
+ */
+export async function sendVoucher(actor: Actor, id: string, mailId: string, refundId: string | null): Promise<string> {
+  requirePermission(actor, "invoice:send");
+  const { voucher, sheet } = await readVoucher(actor, id, refundId);
+  const page = await readAdvancePage(actor, id);
+  // The address of today: the client may have had none when the voucher was issued.
+  const recipient = page?.advance.email || voucher.client.email;
+  if (!recipient) throw new Invalid({}, "This client has no email address.");
+  const content = await sheetPdf(sheet);
+  const mail = isId(mailId) ? mailId : crypto.randomUUID();
+  const { number } = voucher;
+  const queued = asActor(actor, async (tx) => {
+    await queueMail(tx, {
+      id: mail,
+      recipient,
+      replyTo: voucher.supplier.office.email,
+      ...voucherMail({ name: voucher.client.name, number, facts: mailFacts(voucher) }, voucher.kind),
+      attachment: { name: pdfFileName(number), content },
+    });
+    const fields = { number, recipient, mail };
+    await audit(tx, { actor: actor.id, action: "voucher sent", objectType: "advance", objectId: id, fields });
+  });
+  await queued.catch((error) => {
+    if (error?.cause?.code !== uniqueViolation) throw error;
+  });
+  return recipient;
+}
+
+const mailFacts = (voucher: Voucher): [label: string, value: string][] => [
+  ["Number", voucher.number],
+  ["Date", formatDay(voucher.date)],
+  ...(voucher.original ? ([["Receipt voucher", voucher.original.number]] satisfies [string, string][]) : []),
+  ["Amount", formatRupeesAndPaise(voucher.amount)],
+  [voucher.original ? "Paid back" : "Paid", paidText(voucher.paid)],
+];

@@ -1,0 +1,72 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { AdvancePage, AdvanceRefund } from "./advance-page.server.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+import "#app/ui/related-list.css";
+
+type AdvancePanelsProps = AdvancePage & {
+  /** The refund whose voucher is shown in the advance's place. */
+  shownRefund: AdvanceRefund | null;
+};
+
+/** What became of an advance. */
+export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePanelsProps) {
+  return (
+    <>
+      <Panel title="Money">
+        <FactList>
+          <Fact name="Amount" value={formatRupeesAndPaise(advance.gross)} />
+          <Fact name="Left" value={formatRupeesAndPaise(advance.left)} />
+          <Fact name="Received" value={formatDay(advance.receivedOn)} />
+          <Fact name="Method" value={[paymentMethodLabels[advance.method], advance.reference].filter(Boolean).join(", ")} />
+          {advance.tds > 0 && <Fact name="TDS, income tax" value={formatRupeesAndPaise(advance.tds)} />}
+          {advance.tdsGst > 0 && <Fact name="TDS, GST" value={formatRupeesAndPaise(advance.tdsGst)} />}
+          <Fact
+            name="Event"
+            value={
+              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || "Unnamed Event"}</Link>
+            }
+          />
+          <Fact name="Recorded by" value={advance.recordedBy} />
+        </FactList>
+      </Panel>
+      <Panel title="Used for">
+        {uses.length === 0 ? (
+          <EmptyState message="No invoice has used it yet. Issuing one of this client offers it." />
+        ) : (
+          <ul className="panel__body panel__body--tight related-list numeric">
+            {uses.map(({ id, number, date, amount }) => (
+              <li key={id}>
+                <Link to={`/dashboard/invoices/${id}`}>{number}</Link>
+                <span>{formatDay(date)}</span>
+                <span className="no-wrap">{formatRupeesAndPaise(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {refunds.length > 0 && (
+        <Panel title="Refunds" headerActions={shownRefund && <Link to="?">Show receipt voucher</Link>}>
+          <ul className="panel__body panel__body--tight related-list numeric">
+            {refunds.map((refund) => (
+              <li key={refund.id}>
+                <div>
+                  <Link to={`?refund=${refund.id}`} aria-current={refund.id === shownRefund?.id ? "true" : undefined}>
+                    {refund.number}
+                  </Link>
+                  <small>{refund.reason}</small>
+                </div>
+                <span>{formatDay(refund.date)}</span>
+                <span className="no-wrap">{formatRupeesAndPaise(refund.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

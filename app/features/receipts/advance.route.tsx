@@ -1,0 +1,149 @@
+import { data, redirect } from "react-router";
+import { SheetView } from "#app/papers/sheet-view.tsx";
+import { can } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
+import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { isId, readId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/advance.route.ts";
+import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
+import { AdvancePanels } from "./advance-panels.tsx";
+import { AdvanceChip } from "./advances.parts.tsx";
+import { refundAdvance } from "./refund-advance.server.ts";
+import { RefundDialog } from "./refunds.parts.tsx";
+import { NewRefund } from "./refunds.ts";
+import "#app/ui/columns.css";
+import "./advances.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.advance.number ?? "Advance" });
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const page = isId(id) ? await readAdvancePage(person, id) : null;
+  if (!page) throw data(null, { status: 404 });
+  const shownRefund = page.refunds.find((refund) => refund.id === readId(url.searchParams, "refund")) ?? null;
+  const canRefund = can(person, "advance:refund") && page.advance.left > 0;
+  return {
+    ...page,
+    shownRefund,
+    sheet: (await readVoucher(person, id, shownRefund?.id ?? null)).sheet,
+    today: today(),
+    canRefund,
+    isRefunding: canRefund && url.searchParams.has("return"),
+    isMailing: url.searchParams.has("mail") && page.advance.email !== "",
+    newIds: { refund: crypto.randomUUID(), mail: crypto.randomUUID() },
+  };
+}
+
+const forms = ["refund"] as const;
+
+export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return dispatchIntent<FormActionData, (typeof forms)[number]>(
+    { person: personOf(context), form, returnTo: url.pathname },
+    {
+      forms: {
+        async refund({ person, form, returnTo }) {
+          const refund = readForm(NewRefund, form);
+          await refundAdvance(person, id, refund);
+          return redirect(`${returnTo}?refund=${refund.id}`);
+        },
+      },
+      buttons: {
+        async send({ person, form }) {
+          const refund = form.get("refund");
+          const recipient = await sendVoucher(person, id, String(form.get("mail")), typeof refund === "string" ? refund : null);
+          return { successMessage: `On its way to ${recipient}.` };
+        },
+      },
+    },
+  );
+}
+
+export const clientAction = formsClientAction(forms);
+
+export default function AdvancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { advance, uses, refunds, shownRefund, sheet, canRefund, isRefunding, isMailing, newIds, today } = loaderData;
+  const result = useStickyActionData<FormActionData>(actionData);
+  const url = `/dashboard/advances/${advance.id}`;
+  const query = shownRefund ? `refund=${shownRefund.id}` : "";
+  const pdf = `${url}/pdf${query && `?${query}`}`;
+  const pageUrl = query ? `${url}?${query}` : url;
+  const shown = shownRefund ?? advance;
+  return (
+    <>
+      <PageHeader
+        title={advance.number}
+        intro={
+          <>
+            <AdvanceChip {...advance} /> {formatRupeesAndPaise(advance.gross)} from{" "}
+            <Link to={`/dashboard/clients/${advance.clientId}`}>{advance.clientName}</Link>
+          </>
+        }
+      >
+        {advance.email && (
+          <ButtonLink to={`?${[query, "mail"].filter(Boolean).join("&")}`} small icon="email" preventScrollReset>
+            Mail to client
+          </ButtonLink>
+        )}
+        <ButtonLink to={pdf} small variant="quiet" icon="download" reloadDocument>
+          PDF
+        </ButtonLink>
+        <ButtonLink to={`${pdf}${query ? "&" : "?"}print`} small variant="quiet" icon="print" target="_blank" reloadDocument>
+          Print
+        </ButtonLink>
+        {canRefund && (
+          <ButtonLink to="?return" small variant="quiet" icon="undo" preventScrollReset>
+            Refund
+          </ButtonLink>
+        )}
+      </PageHeader>
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <RefundDialog
+        open={isRefunding}
+        title="Refund this advance"
+        intent="refund"
+        credit={advance.left}
+        from={advance.voucherDate}
+        today={today}
+        newId={newIds.refund}
+        closeUrl={url}
+        formErrors={result?.formErrors}
+        note="A refund voucher is issued. It cannot be changed."
+      >
+        {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
+      </RefundDialog>
+      <ConfirmDialog
+        open={isMailing}
+        title="Mail this voucher?"
+        closeUrl={pageUrl}
+        intent="send"
+        fields={{ mail: newIds.mail, ...(shownRefund && { refund: shownRefund.id }) }}
+        action="Send mail"
+      >
+        <b className="no-wrap">{shown.number}</b> with its PDF goes to <b>{advance.email}</b>.
+      </ConfirmDialog>
+      <div className="advance-page">
+        <div className="stack">
+          <AdvancePanels {...{ advance, uses, refunds, shownRefund }} />
+        </div>
+        <aside className="advance-page__paper" aria-label="Document">
+          <SheetView sheet={sheet} label={`${sheet.title} ${shown.number}`} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Form, Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
+import { type AdvanceRow, type OpenAdvance, pickValue } from "./advances.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+import type { AdvanceContext } from "./record-advance.server.ts";
+import "#app/ui/related-list.css";
+
+type AdvanceDialogProps = Omit<AdvanceFormProps, "context" | "newId"> & {
+  /** The id of the next advance, and what the form knows; null: closed. */
+  newAdvance: { id: string; context: AdvanceContext } | null;
+};
+
+/** Records an advance. Without a client or a lead it says what is missing. */
+export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
+  const context = newAdvance?.context;
+  const hasPayer = context && (context.client !== null || context.lead !== null);
+  return (
+    <Dialog open={newAdvance !== null} title="Record advance" closeUrl={props.closeUrl}>
+      {hasPayer && <AdvanceForm context={context} newId={newAdvance.id} {...props} />}
+      {context && !hasPayer && (
+        <>
+          <p>A receipt voucher names who paid. Please choose the client of this event first, under “Client”.</p>
+          <ErrorSummary message={props.formErrors?.formError} />
+          <DialogActions closeUrl={props.closeUrl}>
+            <ButtonLink to={props.closeUrl} replace>
+              Choose the client
+            </ButtonLink>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Says that an advance was recorded just now. */
+export const RecordedAdvance = ({ advance }: { advance: AdvanceRow | undefined }) =>
+  advance && (
+    <Notice>
+      {formatRupeesAndPaise(advance.gross)} recorded:{" "}
+      <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>
+    </Notice>
+  );
+
+/** The advances of a client, and a button for a new one. */
+export function AdvancePanel({ advances }: { advances: readonly AdvanceRow[] }) {
+  const issuesVouchers = company.advanceDocument === "voucher";
+  if (!issuesVouchers && advances.length === 0) return null;
+  return (
+    <Panel title="Advances" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
+      {advances.length > 0 ? <AdvanceList advances={advances} /> : <EmptyState message="No advance yet." />}
+      {issuesVouchers && (
+        <p className="panel__footer">
+          <ButtonLink to="?advance" small variant="quiet" icon="plus" preventScrollReset>
+            Record advance
+          </ButtonLink>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The advances of an event or a client. */
+export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) => (
+  <ul className="panel__body panel__body--tight related-list numeric">
+    {advances.map((advance) => (
+      <li key={advance.id}>
+        <div>
+          <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
+            {advance.number}
+          </Link>
+          <small>
+            {formatDay(advance.receivedOn)}, {paymentMethodLabels[advance.method]}
+          </small>
+        </div>
+        <span className="no-wrap">{formatRupees(advance.gross)}</span>
+        <AdvanceChip {...advance} />
+      </li>
+    ))}
+  </ul>
+);
+
+export function AdvanceChip({ gross, left }: Pick<AdvanceRow, "gross" | "left">) {
+  if (left === 0) return <Chip status="used" tone="done" shape="full" />;
+  return left === gross ? <Chip status="open" tone="progress" /> : <Chip status="part used" tone="progress" shape="half" />;
+}
+
+type OpenAdvancesProps = {
+  advances: readonly OpenAdvance[];
+  /** Of the invoice, in paise. */
+  balance: number;
+};
+
+/** What the client paid in advance and an invoice that was issued earlier can still use. */
+export function OpenAdvancesPanel({ advances, balance }: OpenAdvancesProps) {
+  if (advances.length === 0 || balance <= 0) return null;
+  return (
+    <Panel title="Open advances of this client">
+      <ul className="panel__body panel__body--tight related-list numeric">
+        {advances.map((advance) => (
+          <li key={advance.id}>
+            <div>
+              <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
+                {advance.number}
+              </Link>
+              <small>{formatDay(advance.voucherDate)}</small>
+            </div>
+            <span className="no-wrap">{formatRupees(advance.left)} left</span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="advance" value={pickValue(advance)} />
+              <IntentButton intent="use-advance" fields={{ advance: pickValue(advance) }} small variant="quiet">
+                Use {formatRupeesAndPaise(Math.min(advance.left, balance))}
+                <span className="visually-hidden"> of {advance.number}</span>
+              </IntentButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/advances.route.ts";
+import { listAdvances } from "./advance-list.server.ts";
+import { AdvanceChip } from "./advances.parts.tsx";
+import { type AdvanceRow, readAdvanceFilters } from "./advances.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+import "./advances.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Advances" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filters = readAdvanceFilters(url.searchParams);
+  return { ...(await listAdvances(personOf(context), filters)), filters, exportUrl: `/dashboard/advances.csv${url.search}` };
+}
+
+const columns: Column<AdvanceRow>[] = [
+  {
+    header: "Number",
+    cell: ({ id, number }) => (
+      <Link className="advance-list__link no-wrap" to={`/dashboard/advances/${id}`}>
+        {number}
+      </Link>
+    ),
+  },
+  { header: "Client", cell: ({ clientName }) => <LongText text={clientName} /> },
+  { header: "Event", cardLabel: "Event", cardFullWidth: true, cell: ({ eventName }) => (eventName ? <LongText text={eventName} /> : "-") },
+  { header: "Received", cardLabel: "Received", cell: ({ receivedOn }) => formatDay(receivedOn) },
+  { header: "Method", cardLabel: "Method", cell: ({ method }) => paymentMethodLabels[method] },
+  { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupees(gross) },
+  { header: "Left", cardLabel: "Left", alignEnd: true, cell: ({ left }) => (left > 0 ? formatRupees(left) : "-") },
+  { header: "Status", cardBesideTitle: true, cell: (advance) => <AdvanceChip {...advance} /> },
+];
+
+export default function Advances({ loaderData }: Route.ComponentProps) {
+  const { advances, count, gross, left, filters, exportUrl } = loaderData;
+  const hasFilters = isFiltered(filters);
+  return (
+    <>
+      <PageHeader title="Advances" intro="Receipt vouchers: what clients paid before their invoice.">
+        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
+          Invoices
+        </ButtonLink>
+      </PageHeader>
+      <FilterBar
+        filters={filters}
+        searchLabel="Number, client, event or reference"
+        clearUrl={hasFilters && "/dashboard/advances"}
+        compact
+      >
+        <FilterChip name="state" value="open" label="Open" />
+        <FilterChip name="state" value="used" label="Used" />
+      </FilterBar>
+      <Panel title={hasFilters ? `${count} found` : "All Advances"}>
+        {advances.length === 0 ? (
+          <EmptyState
+            message={
+              hasFilters ? "No advances found." : "No advances yet. They are recorded on the page of an event or a client."
+            }
+          />
+        ) : (
+          <Table caption="All Advances" columns={columns} rows={advances} rowKey={({ id }) => id} />
+        )}
+        {count > 0 && (
+          <dl className="advance-sums numeric">
+            <dt>Received</dt>
+            <dd>{formatRupeesAndPaise(gross)}</dd>
+            <dt>Neither used nor returned</dt>
+            <dd>{formatRupeesAndPaise(left)}</dd>
+          </dl>
+        )}
+        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
+      </Panel>
+    </>
+  );
+}

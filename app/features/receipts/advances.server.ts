@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import {
+  type AdvancePick,
+  type AdvanceRow,
+  type AdvanceSource,
+  type AdvanceUse,
+  divideAmong,
+  maxOpenAdvances,
+  type NewAdvance,
+  type OpenAdvance,
+} from "./advances.ts";
+import { advanceRowSql, allocateAdvance, lockAdvance, type StoredAdvance, selectAdvance } from "./allocate-advance.server.ts";
+import { findCashProblem } from "./receipt-checks.server.ts";
+import { auditInvoice, hasMoneyLeft, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import { receivedAmount } from "./receipts.ts";
+import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
+
+/** @throws NotFound */
+export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
+  requirePermission(actor, "advance:record");
+  return asActor(actor, (tx) => selectContext(tx, source));
+}
+
+/**
+ * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's task for it.
+ * @param makeClient for an event whose client is not known, of its lead
+ * @returns the voucher's number
+ * @throws NotFound
+ * @throws Invalid; Conflict with the question that the form asks
+ */
+export async function recordAdvance(
+  actor: Actor,
+  source: AdvanceSource,
+  advance: NewAdvance,
+  makeClient?: MakeClient,
+): Promise<string> {
+  requirePermission(actor, "advance:record");
+  if (company.advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
+  const outcome = await asActor(actor, (tx) => storeAdvance(tx, actor, source, advance, makeClient));
+  if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
+  return outcome.number;
+}
+
+/** The advances of an event or a client, the newest first. */
+export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promise<AdvanceRow[]> {
+  requirePermission(actor, "invoice:list");
+  const where = "eventId" in source ? sql`a.event_id = ${source.eventId}` : sql`a.client_id = ${source.clientId}`;
+  const rows = await asActor(actor, (tx) =>
+    tx.execute<AdvanceRow>(
+      sql`${advanceRowSql} where ${where} order by a.received_on desc, a.number desc limit ${maxOpenAdvances}`,
+    ),
+  );
+  return [...rows];
+}
+
+/**
+ * What an invoice of a client can use: the advances of the same event first, the oldest first.
+ * @param until the invoice's date: a document names no later one. Null: whatever the date
+ */
+export async function selectOpenAdvances(
+  tx: Tx,
+  clientId: string,
+  eventId: string | null,
+  until: string | null,
+): Promise<OpenAdvance[]> {
+  const rows = await tx.execute<OpenAdvance>(sql`
+    select id, number, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left
+    from advances where client_id = ${clientId} and ${hasMoneyLeft} and voucher_date <= coalesce(${until}::date, voucher_date)
+    order by (event_id = ${eventId}::uuid) desc nulls last, received_on, number limit ${maxOpenAdvances}`);
+  return [...rows];
+}
+
+/**
+ * What an invoice that is being issued uses of the chosen advances, which stay locked until the transaction ends.
+ * @param picks in the order in which they are used
+ * @throws Conflict when one of them has changed since its sender saw it
+ */
+export async function claimAdvances(
+  tx: Tx,
+  invoice: { id: string; clientId: string; eventId: string | null; date: string; amount: number },
+  picks: readonly AdvancePick[],
+): Promise<AdvanceUse[]> {
+  if (picks.length === 0) return [];
+  const { clientId, date } = invoice;
+  await lockMoneyOf(tx, { clientId, invoiceId: null });
+  // In one order for everybody, so that two transactions cannot wait for each other.
+  for (const id of [...new Set(picks.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
+  const claimed: (AdvancePick & { advance: StoredAdvance })[] = [];
+  for (const { id, left } of picks) {
+    const advance = await selectAdvance(tx, id);
+    if (advance?.clientId !== clientId || advance.voucherDate > date || claimed.some((other) => other.id === id))
+      throw new Conflict("Not issued yet: a chosen advance does not belong to this invoice. Please check the advances again.");
+    if (advance.left !== left)
+      throw new Conflict(
+        `Not issued yet: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now. Please check the advances again.`,
+      );
+    claimed.push({ id, left, advance });
+  }
+  const uses = divideAmong(claimed, invoice.amount).filter(({ amount }) => amount > 0);
+  await checkCash(tx, clientId, invoice.eventId ?? invoice.id, uses);
+  return uses.map(({ id, amount, advance: { number, voucherDate } }) => ({ id, number, date: voucherDate, amount }));
+}
+
+/** Uses claimed advances for an invoice that is issued by now. */
+export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, uses: readonly AdvanceUse[]): Promise<void> {
+  for (const { id, number, amount } of uses) {
+    await allocateAdvance(tx, actor, id, { invoiceId }, amount);
+    await auditInvoice(tx, actor, "advance used", invoiceId, { number, amount });
+  }
+}
+
+/** The open advances of an issued invoice's client. Empty texts: it names none. */
+export async function readOpenAdvances(actor: Actor, clientId: string, eventId: string): Promise<OpenAdvance[]> {
+  requirePermission(actor, "invoice:list");
+  return clientId ? asActor(actor, (tx) => selectOpenAdvances(tx, clientId, eventId || null, null)) : [];
+}
+
+/**
+ * Pays an invoice that was issued earlier by an open advance: its document stays as it is.
+ * @returns what was used, in paise
+ * @throws NotFound
+ * @throws Conflict when the advance has changed since its sender saw it, or nothing is left to pay
+ */
+export async function payByAdvance(actor: Actor, invoiceId: string, pick: AdvancePick): Promise<number> {
+  requirePermission(actor, "invoice:pay");
+  return asActor(actor, async (tx) => {
+    const payer = await selectPayer(tx, invoiceId);
+    if (!payer) throw new NotFound("There is no such invoice.");
+    await lockMoneyOf(tx, payer);
+    await lockBalance(tx, invoiceId);
+    const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
+    await lockAdvance(tx, pick.id);
+    const advance = await selectAdvance(tx, pick.id);
+    if (!advance || advance.clientId !== payer.clientId) throw new NotFound("There is no such advance of this client.");
+    if (advance.left !== pick.left)
+      throw new Conflict(`Nothing was used: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now.`);
+    const amount = Math.min(advance.left, invoice?.balance ?? 0);
+    if (amount <= 0) throw new Conflict("Nothing was used: nothing is left to pay.");
+    const use = { id: advance.id, number: advance.number, date: advance.voucherDate, amount };
+    await checkCash(tx, advance.clientId, invoice?.eventId ?? invoiceId, [{ ...use, advance }]);
+    await spendAdvances(tx, actor, invoiceId, [use]);
+    return amount;
+  });
+}
+
+type CashUse = {
+  amount: number;
+  advance: { method: string; eventId: string | null; gross: number; tds: number; tdsGst: number };
+};
+
+/** Cash that was received for no event counts for the event of the invoice that uses it. @throws Conflict */
+async function checkCash(tx: Tx, clientId: string, eventId: string, uses: readonly CashUse[]): Promise<void> {
+  const cash = uses
+    .filter(({ advance }) => advance.method === "cash" && advance.eventId === null)
+    .reduce((sum, { amount, advance }) => sum + multiplyThenDivide(amount, receivedAmount(advance), advance.gross), 0);
+  if (cash === 0) return;
+  const byEvent = new Map([[eventId, cash]]);
+  const refusal = await findCashProblem(tx, { clientId, invoiceId: null }, { day: null, received: cash, byEvent });
+  if (refusal) throw new Conflict(refusal);
+}

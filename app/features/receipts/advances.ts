@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { company, officeOf } from "#app/content/company.ts";
+import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
+import { taxOfAdvance } from "#app/gst/advance-tax.ts";
+import { letterArn } from "#app/gst/letters.ts";
+import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { rateProblem, readRate } from "#app/gst/rates.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { optionalDaySchema } from "#app/platform/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { type ClientTreatment, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
+import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
+
+/** An advance as lists show it. Money is paise. */
+export type AdvanceRow = {
+  id: string;
+  number: string;
+  voucherDate: string;
+  receivedOn: string;
+  clientId: string;
+  clientName: string;
+  eventId: string | null;
+  eventName: string | null;
+  method: PaymentMethod;
+  reference: string;
+  gross: number;
+  /** Neither used nor returned. */
+  left: number;
+};
+
+/** An advance that an invoice can use. */
+export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left">;
+
+/** What an invoice uses of an advance. */
+export type AdvanceUse = { id: string; number: string; date: string; amount: number };
+
+/** The client's details on a voucher, as the clients table has them. */
+export type VoucherClient = {
+  id: string;
+  name: string;
+  email: string | null;
+  address: string | null;
+  city: string | null;
+  pin: string | null;
+  country: string | null;
+  gstin: string | null;
+  gstTreatment: ClientTreatment | "";
+  stateCode: string | null;
+};
+
+export type VoucherEvent = { id: string; name: string | null; date: string | null; stateCode: string | null };
+
+/** `paidOn` is the day on which the money was received. */
+export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
+  office: z.enum(officeKeys, "Please choose an office."),
+  /** Empty: today. */
+  voucherDate: optionalDaySchema,
+  /** In percent. */
+  rate: z.string().trim().max(10).default(company.gst.defaultRate),
+});
+export type NewAdvance = z.output<typeof NewAdvance>;
+
+/** Whose advance it is: of an event, or of a client without one. */
+export type AdvanceSource = { eventId: string } | { clientId: string };
+
+/** Messages by field. @param today in India */
+export function advanceProblems(advance: NewAdvance, today: string): Partial<Record<keyof NewAdvance, string>> {
+  const voucherDate = advance.voucherDate || today;
+  const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
+  const wrongRate = rateProblem(advance.rate, voucherDate);
+  if (wrongRate) problems.rate ??= wrongRate;
+  if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
+  else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;
+  else if (!problems.paidOn && advance.paidOn > voucherDate)
+    problems.voucherDate = `The voucher cannot be older than the money: ${formatDay(advance.paidOn)}.`;
+  return problems;
+}
+
+type TaxedAdvance = { gross: number; rate: string; office: NewAdvance["office"]; date: string };
+type TaxedClient = Pick<VoucherClient, "gstin" | "gstTreatment" | "stateCode">;
+
+export type AdvanceTax = {
+  rates: TaxGroup[];
+  heads: TaxHeads;
+  /** GST code; empty: not known, so the advance bears IGST (CGST Rules, rule 50, second proviso). */
+  placeCode: string;
+  placeName: string;
+  treatment: ClientTreatment;
+  endorsements: string[];
+};
+
+/** The place of supply of an advance, and the tax inside it. */
+export function calculateAdvance(
+  { gross, rate, office, date }: TaxedAdvance,
+  client: TaxedClient | null,
+  eventStateCode: string | null,
+): AdvanceTax {
+  const clientGstin = client?.gstin ?? "";
+  const treatment = treatmentOf(client?.gstTreatment ?? "", clientGstin);
+  const place = placeOfSupply({
+    ...{ lineClass: "event", treatment, clientGstin },
+    officeState: officeOf(office).stateCode,
+    clientStateCode: readPlaceCode(client?.stateCode ?? ""),
+    eventStateCode: readPlaceCode(eventStateCode ?? ""),
+  });
+  const arn = letterArn(office, date);
+  const isTaxed = place.heads !== "none" || !arn;
+  const heads = place.heads === "cgst-sgst" && place.state ? "cgst-sgst" : isTaxed ? "igst" : "none";
+  const endorsement = heads === "none" ? endorsementOf(treatment, place.state) : "";
+  return {
+    rates: taxOfAdvance(gross, [{ ...readRate(rate), share: 1 }], heads),
+    heads,
+    treatment,
+    placeCode: place.state,
+    placeName: place.state ? stateNameAndCode(place.state) : "Not known yet",
+    endorsements: [
+      ...(place.state ? [] : ["The place of supply is not known yet: taxed as an inter-State supply (rule 50)."]),
+      ...(endorsement ? [endorsement, `LUT ARN ${arn}`] : []),
+    ],
+  };
+}
+
+/** The office whose State the event is held in, else the first. */
+export const officeOfState = (stateCode: string | null | undefined) =>
+  company.offices.find((office) => isPlaceCode(stateCode ?? "") && office.stateCode === stateCode)?.key ?? company.offices[0].key;
+
+/** What an invoice uses of open advances in their order. Paise. */
+export function divideAmong<Advance extends { left: number }>(
+  advances: readonly Advance[],
+  amount: number,
+): (Advance & { amount: number })[] {
+  let rest = amount;
+  return advances.map((advance) => {
+    const used = Math.min(advance.left, rest);
+    rest -= used;
+    return { ...advance, amount: used };
+  });
+}
+
+/** A ticked advance in the form: its id, and what its sender saw of it. */
+export type AdvancePick = { id: string; left: number };
+export const pickValue = ({ id, left }: AdvancePick): string => `${id}:${left}`;
+export function readPicks(values: readonly FormDataEntryValue[]): AdvancePick[] {
+  return values.slice(0, maxOpenAdvances).flatMap((value) => {
+    const [, id, left] = String(value).match(/^([0-9a-f-]{36}):(\d{1,15})$/) ?? [];
+    return id ? [{ id, left: Number(left) }] : [];
+  });
+}
+export const maxOpenAdvances = 50;
+
+export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used"]) });
+export type AdvanceFilterValues = ReturnType<typeof readAdvanceFilters>;

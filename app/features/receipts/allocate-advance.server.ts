@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { subtractRates, takeFromAdvance } from "#app/gst/advance-tax.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
+import type { Person } from "#app/permissions.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { TaxHeads } from "#db/enums.ts";
+import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db/schema.ts";
+import { lockUntilCommit } from "./receipts.server.ts";
+
+/** Uses and refunds of an advance wait for each other: the tax of each follows from what the others left. */
+export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, id, 11);
+
+/** Null when there is no such advance. */
+export async function selectAdvance(tx: Tx, id: string) {
+  const [row] = await tx.select().from(advances).where(eq(advances.id, id));
+  return row ? { ...row, left: row.gross - row.allocated } : null;
+}
+
+/** What is left of an advance, for each rate. The caller has locked it. */
+async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
+  const { rate, kind, taxable, cgst, sgst, igst } = allocationTaxRates;
+  const [issued, taken] = await Promise.all([
+    tx
+      .select()
+      .from(documentTaxRates)
+      .where(eq(documentTaxRates.documentId, id))
+      .orderBy(documentTaxRates.rate, documentTaxRates.kind),
+    tx
+      .select({ gst: rate, gstKind: kind, taxable, cgst, sgst, igst })
+      .from(allocationTaxRates)
+      .innerJoin(allocations, eq(allocations.id, allocationTaxRates.allocationId))
+      .where(eq(allocations.advanceId, id)),
+  ]);
+  const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
+    row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
+  const rates = issued.map(({ rate, kind, documentId: _, ...row }) => ({
+    ...row,
+    gst: rate,
+    gstKind: kind,
+    heads: headsOf(row),
+  }));
+  return subtractRates(rates, taken);
+}
+
+type Target = { invoiceId: string } | { refundId: string };
+
+/**
+ * Uses or returns a part of an advance, with its share of the tax. The caller has locked the advance.
+ * @param amount paise, at most what is left
+ * @param taxes of this part, where the caller has them already
+ */
+export async function allocateAdvance(
+  tx: Tx,
+  actor: Person,
+  advanceId: string,
+  target: Target,
+  amount: number,
+  taxes?: TaxGroup[],
+): Promise<void> {
+  const rates = taxes ?? (await taxOfPart(tx, advanceId, amount));
+  const id = crypto.randomUUID();
+  await tx.insert(allocations).values({ id, advanceId, ...target, amount, allocatedBy: actor.id });
+  await tx.insert(allocationTaxRates).values(
+    rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
+      ...{ allocationId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+    })),
+  );
+}
+
+/** The tax of the next part of an advance. The caller has locked the advance. */
+export const taxOfPart = async (tx: Tx, advanceId: string, amount: number): Promise<TaxGroup[]> =>
+  takeFromAdvance(await selectLeft(tx, advanceId), amount);
+
+export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>>>;
+
+/** The columns of an AdvanceRow. */
+export const advanceRowSql = sql`
+  select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
+    c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
+    (a.gross - a.allocated)::float8 as left
+  from advances a join clients c on c.id = a.client_id left join events e on e.id = a.event_id`;

@@ -1,0 +1,97 @@
+import { Form, Link } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type CreditSource, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
+import "#app/ui/related-list.css";
+
+type CreditPanelProps = {
+  /** Paise. */
+  balance: number;
+  /** What the client has that this invoice could use. */
+  credit: readonly CreditSource[];
+  used: readonly UsedCredit[];
+  /** The id of the next use. */
+  newId: string;
+  canRemove: boolean;
+};
+
+/** The credit of an invoice's client: what the invoice can use at one press, and what it has used. */
+export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditPanelProps) {
+  const offered = Math.min(balance, creditTotal(credit));
+  const offers = offered > 0 ? credit : [];
+  if (offers.length + used.length === 0) return null;
+  const isOnAccount = offers.every(({ kind }) => kind === "payment");
+  return (
+    <Panel
+      title="Credit"
+      headerActions={
+        offered > 0 && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={newId} />
+            <input type="hidden" name="amount" value={offered} />
+            <IntentButton intent="use-credit" small busyLabel="One moment...">
+              Use {formatRupeesAndPaise(offered)} {isOnAccount ? "on account" : "of credit"}
+            </IntentButton>
+          </Form>
+        )
+      }
+    >
+      <ul className="panel__body panel__body--tight related-list numeric">
+        {offers.map((source) => (
+          <li key={source.id}>
+            <CreditSourceText source={source} />
+            <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
+          </li>
+        ))}
+        {used.map(({ id, amount, usedAt, source }) => (
+          <li key={id}>
+            <div>
+              Used: {source}
+              <small>{formatDateTime(usedAt)}</small>
+            </div>
+            <span className="no-wrap">{formatRupeesAndPaise(amount)}</span>
+            {canRemove && (
+              <Link to={`?remove-credit=${id}`} preventScrollReset>
+                Remove<span className="visually-hidden"> the use of {formatRupeesAndPaise(amount)}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export const CreditSourceText = ({ source }: { source: CreditSource }) => (
+  <div>
+    {source.kind === "invoice" ? <Link to={`/dashboard/invoices/${source.id}`}>{source.number}</Link> : creditSourceName(source)}
+    <small>{source.kind === "invoice" ? "Paid more than it charges" : "On account"}</small>
+  </div>
+);
+
+type RemoveCreditUseDialogProps = {
+  /** Null: closed. */
+  use: UsedCredit | null;
+  closeUrl: string;
+};
+
+export const RemoveCreditUseDialog = ({ use, closeUrl }: RemoveCreditUseDialogProps) => (
+  <ConfirmDialog
+    open={use !== null}
+    title="Remove this use of credit?"
+    closeUrl={closeUrl}
+    intent="remove-credit"
+    fields={{ use: use?.id ?? "" }}
+    action="Remove use"
+  >
+    {use && (
+      <>
+        <b>{formatRupeesAndPaise(use.amount)}</b> goes back to where it was ({use.source}), and this invoice is open by as much
+        again.
+      </>
+    )}
+  </ConfirmDialog>
+);

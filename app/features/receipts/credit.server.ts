@@ -1,0 +1,168 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
+import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { allocations } from "#db/schema.ts";
+import { type CreditSource, type CreditUse, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
+import { findCashProblem } from "./receipt-checks.server.ts";
+import {
+  auditInvoice,
+  hasMoneyLeft,
+  lastChangeOf,
+  lockBalances,
+  lockMoneyOf,
+  selectInvoicesToPay,
+  selectPayer,
+  uuids,
+} from "./receipts.server.ts";
+import { spread } from "./receipts.ts";
+
+/** A client's credit, the oldest money first, without that of advances. */
+export function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, (tx) => selectCredit(tx, clientId));
+}
+
+export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSource[]> {
+  const [onAccount, invoices] = await Promise.all([
+    tx.execute<CreditSource>(sql`
+      select 'payment' as kind, id, (gross - allocated)::float8 as amount, gross::float8 as gross, paid_on::text as "paidOn", method, reference
+      from payments where client_id = ${clientId} and ${hasMoneyLeft} order by paid_on, created_at, id`),
+    selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and b.amount - b.paid - b.credited < 0`),
+  ]);
+  return [
+    ...onAccount,
+    ...invoices.map(({ id, number, balance }) => ({ kind: "invoice" as const, id, number, amount: -balance })),
+  ];
+}
+
+/** The credit that an invoice has used, the oldest first. */
+export function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCredit[]> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const rows = await tx.execute<UsedCreditRow>(sql`
+      select a.id, a.amount::float8 as amount, a.created_at as "usedAt", a.credited_invoice_id as "creditedInvoiceId", i.number,
+        p.paid_on::text as "paidOn", p.method, p.reference
+      from allocations a left join payments p on p.id = a.payment_id left join invoices i on i.id = a.credited_invoice_id
+      where a.invoice_id = ${invoiceId} and (a.credited_invoice_id is not null or a.created_at > p.created_at) order by a.created_at, a.id`);
+    return rows.map(({ id, amount, usedAt, ...row }) => {
+      const source = row.creditedInvoiceId
+        ? { kind: "invoice" as const, id, amount, number: row.number }
+        : {
+            kind: "payment" as const,
+            id,
+            amount,
+            gross: amount,
+            paidOn: row.paidOn,
+            method: row.method,
+            reference: row.reference,
+          };
+      return { id, amount, usedAt: new Date(usedAt).toISOString(), source: creditSourceName(source) };
+    });
+  });
+}
+
+type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
+  Omit<Extract<CreditSource, { kind: "payment" }>, "kind"> & { usedAt: Date; creditedInvoiceId: string | null; number: string };
+
+/**
+ * Uses credit of the client for an invoice, the oldest money first; the same form sent twice uses it once.
+ * @throws NotFound without such an issued invoice
+ * @throws Conflict when the credit or the balance is less than the page offered, or the cash is too much
+ */
+export async function applyCredit(actor: Actor, invoiceId: string, { id, amount }: CreditUse): Promise<void> {
+  requirePermission(actor, "invoice:pay");
+  const refusal = await asActor(actor, async (tx) => {
+    const payer = await selectPayer(tx, invoiceId);
+    if (!payer?.clientId) throw new NotFound("There is no such invoice, or it names no client.");
+    const { clientId } = payer;
+    await lockMoneyOf(tx, payer);
+    if ((await tx.$count(allocations, eq(allocations.id, id))) > 0) return null;
+    const seen = await selectCredit(tx, clientId);
+    await lockBalances(tx, [invoiceId, ...seen.flatMap((source) => (source.kind === "invoice" ? source.id : []))]);
+    const [sources, [invoice]] = await Promise.all([
+      selectCredit(tx, clientId),
+      selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`),
+    ]);
+    const credit = creditTotal(sources);
+    if (credit < amount)
+      throw new Conflict(
+        `Not used: the credit of this client is ${formatRupeesAndPaise(credit)} by now.${await lastUseOf(tx, clientId)}`,
+      );
+    if (!invoice || invoice.balance < amount || amount === 0)
+      throw new Conflict(
+        `Not used: the balance is ${formatRupeesAndPaise(Math.max(0, invoice?.balance ?? 0))} by now.${await lastChangeOf(tx, invoiceId)}`,
+      );
+    const { shares } = spread(
+      amount,
+      sources.map((source) => source.amount),
+    );
+    const used = sources.map((source, at) => ({ source, share: shares[at] as number })).filter(({ share }) => share > 0);
+    const cash = await sumCash(tx, used);
+    if (cash > 0) {
+      const byEvent = new Map([[invoice.eventId ?? invoiceId, cash]]);
+      const refusal = await findCashProblem(tx, payer, { day: null, received: cash, byEvent });
+      if (refusal) {
+        await auditInvoice(tx, actor, "cash on account refused", invoiceId, { amount: cash });
+        return refusal;
+      }
+    }
+    for (const [at, { source, share }] of used.entries())
+      await tx.insert(allocations).values({
+        id: at === 0 ? id : crypto.randomUUID(),
+        ...(source.kind === "payment" ? { paymentId: source.id } : { creditedInvoiceId: source.id }),
+        ...{ invoiceId, amount: share, allocatedBy: actor.id },
+      });
+    const from = used.map(({ source }) => creditSourceName(source)).join("; ");
+    await auditInvoice(tx, actor, "credit used", invoiceId, { amount, from });
+    return null;
+  });
+  // The audit entry of the attempt is committed: nothing else was written.
+  if (refusal) throw new Conflict(`Not used: ${refusal}`);
+}
+
+/** What was handed over in cash of money on account that is to be used. Paise. */
+async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: number }[]): Promise<number> {
+  const cash = used.filter(({ source }) => source.kind === "payment" && source.method === "cash");
+  if (cash.length === 0) return 0;
+  const rows = await tx.execute<{ id: string; received: number; gross: number }>(sql`
+    select id, (gross - tds - tds_gst)::float8 as received, gross::float8 as gross from payments
+    where id = any(${uuids(cash.map(({ source }) => source.id))}::uuid[])`);
+  return cash.reduce((sum, { source, share }) => {
+    const row = rows.find(({ id }) => id === source.id);
+    return row ? sum + multiplyThenDivide(share, row.received, row.gross) : sum;
+  }, 0);
+}
+
+/** Where a client's credit went last. The name is known only to those who may read the team. */
+export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
+  const [row] = await tx.execute<{ amount: number; number: string | null; at: Date; person: string | null }>(sql`
+    select a.amount::float8 as amount, i.number, a.created_at as at, u.full_name as person
+    from allocations a left join payments p on p.id = a.payment_id left join invoices c on c.id = a.credited_invoice_id
+      left join invoices i on i.id = a.invoice_id left join user_profiles u on u.user_id = a.allocated_by
+    where coalesce(p.client_id, c.client_id) = ${clientId} and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
+    order by a.created_at desc limit 1`);
+  if (!row) return "";
+  const what = row.number ? `used for ${row.number}` : "refunded";
+  const by = row.person ? ` by ${row.person}` : "";
+  return ` ${formatRupeesAndPaise(row.amount)} was ${what}${by}, ${formatDateTime(row.at)}.`;
+}
+
+/** Takes back an invoice's use of credit. @throws NotFound; Conflict when other money depends on it */
+export async function removeCreditUse(actor: Actor, invoiceId: string, id: string): Promise<void> {
+  requirePermission(actor, "invoice:delete");
+  const removal = asActor(actor, async (tx) => {
+    const payer = await selectPayer(tx, invoiceId);
+    if (payer) await lockMoneyOf(tx, payer);
+    const [use] = isId(id) ? await tx.select().from(allocations).where(eq(allocations.id, id)) : [];
+    if (use?.invoiceId !== invoiceId) throw new NotFound("There is no such use of credit. Somebody may have removed it.");
+    await lockBalances(tx, [invoiceId, ...(use.creditedInvoiceId ? [use.creditedInvoiceId] : [])]);
+    await tx.delete(allocations).where(eq(allocations.id, id));
+    await auditInvoice(tx, actor, "use of credit removed", invoiceId, { amount: use.amount });
+  });
+  await conflictIfRefused(removal, "Not removed: the credit of this invoice was used elsewhere or refunded. Undo that first.");
+}

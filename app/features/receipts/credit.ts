@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { formatDay } from "#app/platform/dates.ts";
+import type { PaymentMethod } from "#db/enums.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+
+/** Money of a client that no invoice has used: on account, or paid too much for an invoice. Paise. */
+export type CreditSource = { id: string; amount: number } & (
+  | { kind: "payment"; paidOn: string; method: PaymentMethod; reference: string; gross: number }
+  | { kind: "invoice"; number: string }
+);
+
+export const creditTotal = (sources: readonly CreditSource[]): number => sources.reduce((sum, { amount }) => sum + amount, 0);
+
+/** "Payment of 3 Dec 2026, UPI 4123" or "INV-H/2627/00012" */
+export const creditSourceName = (source: CreditSource): string =>
+  source.kind === "invoice"
+    ? source.number
+    : `Payment of ${formatDay(source.paidOn)}, ${[paymentMethodLabels[source.method], source.reference].filter(Boolean).join(" ")}`;
+
+/** An invoice's use of credit. Paise. */
+export type UsedCredit = { id: string; amount: number; usedAt: string; source: string };
+
+export const CreditUse = z.object({
+  /** Made by the page, so that a form that is sent twice uses the credit once. */
+  id: z.uuid(),
+  /** Paise: the sum that the button offered. */
+  amount: z
+    .string()
+    .regex(/^\d{1,13}$/)
+    .transform(Number),
+});
+export type CreditUse = z.output<typeof CreditUse>;

@@ -1,0 +1,191 @@
+import { type FormEvent, useState } from "react";
+import { Form, Link } from "react-router";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatHundredths, parseHundredths } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { PaymentInvoices } from "./payment-invoices.tsx";
+import { PaymentSums } from "./payment-sums.tsx";
+import {
+  firstPaymentDay,
+  type NewPayment,
+  type OpenInvoice,
+  onAccountQuestion,
+  paymentMethodOptions,
+  selectedInvoiceIds,
+  spread,
+} from "./receipts.ts";
+import "#app/ui/form-grid.css";
+
+export type PaymentFormProps = {
+  /** That of the page, which the payment settles first; null on the page of a client. */
+  invoice: OpenInvoice | null;
+  /** The client's other open invoices, those due first at first. */
+  others: readonly OpenInvoice[];
+  /** The client of an invoice, whose account takes what is beyond its balance; null: an old invoice without one. */
+  clientId: string | null;
+  /** The id of the next payment. */
+  newId: string;
+  today: string;
+  closeUrl: string;
+  formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
+};
+
+const enteredNames = ["gross", "tds", "tdsGst"] as const;
+/** What decides how the amount is spread. */
+type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
+
+export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors }: PaymentFormProps) {
+  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  const [id] = useState(newId);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const [typed, setTyped] = useState<Entered | null>(null);
+  const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);
+  const submitted = values.gross === undefined ? null : { ...values, selected: selectedInvoiceIds(Object.keys(values)) };
+  const entered = typed ?? submitted;
+
+  const selected = entered?.selected ?? (invoice ? [] : others.map((other) => other.id));
+  const settled = [...(invoice ? [invoice] : []), ...others.filter((other) => selected.includes(other.id))];
+  const due = settled.reduce((sum, { balance }) => sum + balance, 0);
+  // Another selection or a colleague's payment changes what is due: the new sum is offered unless an amount was typed.
+  const [offered, setOffered] = useState(due);
+  if (offered !== due && !isAmountTyped) setOffered(due);
+  const gross = values.gross ?? (offered > 0 ? formatHundredths(offered) : "");
+  const amount = parseHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
+  const { shares, rest } = spread(
+    amount,
+    settled.map(({ balance }) => balance),
+  );
+  const shareOf = new Map(settled.map((each, at) => [each.id, shares[at] as number]));
+  const owesNothing = !invoice && others.length === 0;
+
+  const readAmounts = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(currentTarget);
+    const [gross, tds, tdsGst] = enteredNames.map((name) => String(data.get(name))) as [string, string, string];
+    setTyped({ gross, tds, tdsGst, selected: selectedInvoiceIds(data.keys()) });
+    if ((target as HTMLInputElement).name === "gross") setIsAmountTyped(true);
+  };
+  return (
+    <FormId value="payment">
+      <Form method="post" ref={form} onInput={readAmounts} noValidate replace preventScrollReset>
+        <div className="form-grid">
+          <input type="hidden" name="id" value={values.id ?? id} />
+          {owesNothing && (
+            <p className="full-width">
+              No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its
+              invoice is an advance with GST in it, which needs a <Link to="/dashboard/advances">receipt voucher</Link>.
+            </p>
+          )}
+          <Field
+            label="Amount"
+            hint="What it settles, TDS included."
+            name="gross"
+            inputMode="decimal"
+            className="numeric"
+            required
+            key={offered}
+            ref={setAutofocus}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            defaultValue={gross}
+            error={errors.gross}
+          />
+          <Field
+            label="Date"
+            name="paidOn"
+            type="date"
+            min={firstPaymentDay}
+            max={today}
+            required
+            defaultValue={values.paidOn ?? today}
+            error={errors.paidOn}
+          />
+          {rest > 0 && clientId && !owesNothing && (
+            <div className="full-width" key={rest}>
+              <Checkbox
+                name="onAccount"
+                value={rest}
+                defaultChecked={values.onAccount === String(rest)}
+                label={onAccountQuestion(rest)}
+              />
+            </div>
+          )}
+          {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} error={errors.invoices} />}
+          <SegmentedField
+            layoutClass="full-width"
+            label="Method"
+            name="method"
+            options={paymentMethodOptions}
+            defaultValue={values.method ?? "bank"}
+            error={errors.method}
+          />
+          <Field
+            label="TDS, income tax"
+            hint="Kept by the client for the tax office."
+            name="tds"
+            inputMode="decimal"
+            className="numeric"
+            defaultValue={values.tds ?? ""}
+            error={errors.tds}
+          />
+          <Field
+            label="TDS, GST"
+            hint="Only offices of the government keep it: 2 %."
+            name="tdsGst"
+            inputMode="decimal"
+            className="numeric"
+            defaultValue={values.tdsGst ?? ""}
+            error={errors.tdsGst}
+          />
+          <Field
+            layoutClass="full-width"
+            label="Reference"
+            hint="UTR, cheque or receipt number."
+            name="reference"
+            maxLength={100}
+            defaultValue={values.reference}
+            error={errors.reference}
+          />
+          {(values.question === "split" || values.isSplit) && (
+            <div className="full-width">
+              <Checkbox
+                name="isSplit"
+                value="1"
+                defaultChecked={Boolean(values.isSplit)}
+                label="One transfer pays both: record it here too."
+              />
+            </div>
+          )}
+          {(values.question === "tds" || values.isTdsChecked) && (
+            <div className="full-width">
+              <Checkbox
+                name="isTdsChecked"
+                value="1"
+                defaultChecked={Boolean(values.isTdsChecked)}
+                label="The client deducted as much: record it."
+              />
+            </div>
+          )}
+          <PaymentSums
+            due={due}
+            gross={amount}
+            rest={rest}
+            tds={parseHundredths(entered?.tds ?? "") + parseHundredths(entered?.tdsGst ?? "")}
+            canKeep={clientId !== null}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={errors} />
+        </div>
+        <DialogActions closeUrl={closeUrl}>
+          <IntentButton intent="record-payment" busyLabel="Saving...">
+            Record payment
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </FormId>
+  );
+}

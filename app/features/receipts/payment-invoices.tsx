@@ -1,0 +1,65 @@
+import { use } from "react";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { FormId, fieldId } from "#app/ui/field.tsx";
+import { invoiceFieldName, type OpenInvoice } from "./receipts.ts";
+import "./payment-invoices.css";
+
+type PaymentInvoicesProps = {
+  invoice: OpenInvoice | null;
+  others: readonly OpenInvoice[];
+  /** The ids of the selected others. */
+  selected: readonly string[];
+  /** What each gets of the amount. Paise. */
+  shareOf: ReadonlyMap<string, number>;
+  today: string;
+  error: string | undefined;
+};
+
+/** Which invoices a payment settles, in the order in which they get it. */
+export function PaymentInvoices({ invoice, others, selected, shareOf, today, error }: PaymentInvoicesProps) {
+  const id = fieldId(use(FormId), "invoices");
+  return (
+    <fieldset className="payment-invoices full-width">
+      <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, those due first at first"}</legend>
+      <ul className="numeric">
+        {others.map((other) => (
+          <li key={other.id}>
+            <label>
+              <input
+                type="checkbox"
+                name={invoiceFieldName(other.id)}
+                value="1"
+                defaultChecked={selected.includes(other.id)}
+                aria-describedby={error && `${id}-error`}
+              />
+              <span>
+                <b className="no-wrap">{other.number}</b>{" "}
+                <small>
+                  Due {formatDay(other.dueDate)}
+                  {other.dueDate < today && ", overdue"}
+                </small>
+              </span>
+              <span className="payment-invoices__amount">
+                <span className="no-wrap">{formatRupeesAndPaise(other.balance)}</span>{" "}
+                {selected.includes(other.id) && <Share share={shareOf.get(other.id) ?? 0} balance={other.balance} />}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <span className="field__error" id={id} tabIndex={-1}>
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** It follows what is typed. */
+const Share = ({ share, balance }: { share: number; balance: number }) => (
+  <small className="payment-invoices__share no-wrap">
+    {share === balance ? "paid" : share > 0 ? `gets ${formatRupeesAndPaise(share)}` : "gets nothing"}
+  </small>
+);

@@ -1,0 +1,50 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
+import type { Payment } from "./receipts.ts";
+
+/** Records a payment of a client. Posts to the page's own URL. */
+export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boolean }) => (
+  <Dialog open={open} title="Record payment" closeUrl={props.closeUrl}>
+    {open && <PaymentForm {...props} />}
+  </Dialog>
+);
+
+type RemovePaymentDialogProps = {
+  /** Null: closed. */
+  payment: Pick<Payment, "id" | "gross" | "paidOn"> | null;
+  /** What the page's invoice got of it; null on the page of a client. Paise. */
+  settled: { amount: number; balance: number } | null;
+  /** The page's own URL. */
+  closeUrl: string;
+};
+
+export function RemovePaymentDialog({ payment, settled, closeUrl }: RemovePaymentDialogProps) {
+  return (
+    <ConfirmDialog
+      open={payment !== null}
+      title="Remove this payment?"
+      closeUrl={closeUrl}
+      intent="remove-payment"
+      fields={{ payment: payment?.id ?? "" }}
+      action="Remove payment"
+    >
+      {payment && (
+        <>
+          <b>{formatRupeesAndPaise(payment.gross)}</b> of {formatDay(payment.paidOn)}{" "}
+          {settled ? (
+            <>
+              no longer counts as paid: the balance is {formatRupeesAndPaise(settled.balance + settled.amount)} then.
+              {settled.amount < payment.gross && " The other invoices and the account lose their part of it too."}
+            </>
+          ) : (
+            "no longer counts as received, and invoices that it settled are open again."
+          )}{" "}
+          The audit log keeps the payment.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

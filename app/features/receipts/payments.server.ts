@@ -1,0 +1,186 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
+import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { allocations, clients, payments } from "#db/schema.ts";
+import { checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import {
+  auditInvoice,
+  auditPayer,
+  hasOpenBalance,
+  type InvoiceToPay,
+  lastChangeOf,
+  lockBalances,
+  lockMoneyOf,
+  type Payer,
+  selectInvoicesToPay,
+  selectPayer,
+  uuids,
+} from "./receipts.server.ts";
+import { onAccountQuestion, type PaymentToRecord, paymentProblems, receivedAmount, spread } from "./receipts.ts";
+
+/**
+ * Records a payment for an invoice first and then for the selected others, those due first at first; the same payment sent twice
+ * is stored once.
+ * @returns the invoice's new balance in paise
+ * @throws NotFound without such an issued invoice
+ * @throws Invalid; Conflict with the question that the form asks, or with what happened meanwhile
+ */
+export async function recordPayment(actor: Actor, invoiceId: string, payment: PaymentToRecord): Promise<number> {
+  requirePermission(actor, "invoice:pay");
+  const outcome = await asActor(actor, async (tx) => {
+    const payer = await selectPayer(tx, invoiceId);
+    if (!payer) throw new NotFound("There is no such invoice.");
+    const refusal = await record(tx, actor, payer, payment, [invoiceId, ...(payment.invoiceIds ?? [])]);
+    const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
+    return refusal ?? invoice?.balance ?? 0;
+  });
+  if (typeof outcome === "string") throw new Invalid({ method: outcome });
+  return outcome;
+}
+
+/**
+ * Records a payment of a client for the selected invoices, those due first at first; without any it is kept on account.
+ * @throws NotFound, Invalid, Conflict like `recordPayment`
+ */
+export async function recordPaymentOfClient(actor: Actor, clientId: string, payment: PaymentToRecord): Promise<void> {
+  requirePermission(actor, "invoice:pay");
+  const refusal = await asActor(actor, async (tx) => {
+    if ((await tx.$count(clients, eq(clients.id, clientId))) === 0) throw new NotFound("There is no such client.");
+    return record(tx, actor, { clientId, invoiceId: null }, payment, payment.invoiceIds ?? []);
+  });
+  if (refusal) throw new Invalid({ method: refusal });
+}
+
+/** @returns why the cash is refused. The transaction is committed then, with the audit entry of the attempt and nothing else */
+async function record(
+  tx: Tx,
+  actor: Person,
+  payer: Payer,
+  payment: PaymentToRecord,
+  ids: readonly string[],
+): Promise<string | null> {
+  await lockMoneyOf(tx, payer);
+  if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
+  const invoices = await selectSelected(tx, payer, ids);
+  const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
+  const problems = paymentProblems(payment, today());
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const { shares, rest } = spread(
+    gross,
+    invoices.map(({ balance }) => balance),
+  );
+  await confirmRest(tx, payer, payment, rest, invoices.length > 0);
+
+  const entered = { method, reference, gross, tds, tdsGst, paidOn };
+  if (method === "cash") {
+    const received = receivedAmount(payment);
+    const byEvent = new Map<string, number>();
+    for (const [at, { id, eventId }] of invoices.entries()) {
+      const key = eventId ?? id;
+      byEvent.set(key, (byEvent.get(key) ?? 0) + multiplyThenDivide(shares[at] as number, received, gross));
+    }
+    const refusal = await findCashProblem(tx, payer, { day: paidOn, received, byEvent });
+    if (refusal) {
+      const [first] = invoices;
+      if (first) await auditInvoice(tx, actor, "cash payment refused", first.id, entered);
+      else await auditPayer(tx, actor, "cash payment refused", payer, entered);
+      return refusal;
+    }
+  }
+  await checkReference(tx, actor, payment);
+  const taxable = invoices.reduce((sum, invoice) => sum + invoice.taxable, rest);
+  if (!payment.isTdsChecked)
+    await checkTds(
+      tx,
+      payment,
+      taxable,
+      invoices.map(({ id }) => id),
+    );
+  await tx
+    .insert(payments)
+    .values({ ...{ id, paidOn, method, reference, gross, tds, tdsGst }, clientId: payer.clientId, recordedBy: actor.id });
+  for (const [at, invoice] of invoices.entries()) {
+    const amount = shares[at] as number;
+    if (amount === 0) continue;
+    await tx.insert(allocations).values({ paymentId: id, invoiceId: invoice.id, amount, allocatedBy: actor.id });
+    await auditInvoice(tx, actor, "payment recorded", invoice.id, { ...entered, amount });
+  }
+  if (rest > 0) await auditPayer(tx, actor, "payment on account recorded", payer, { ...entered, amount: rest });
+  return null;
+}
+
+/** The invoices in the order in which they are paid, locked. @throws NotFound, Invalid; Conflict when one was settled meanwhile */
+async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Promise<InvoiceToPay[]> {
+  if (ids.length === 0) return [];
+  const wrong = new Invalid({ invoices: "Please select open invoices of this client." });
+  if (!ids.every(isId)) throw wrong;
+  await lockBalances(tx, ids);
+  const invoices = await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`);
+  const isOfPayer = ({ id, clientId }: InvoiceToPay) =>
+    clientId === payer.clientId && (clientId !== null || id === payer.invoiceId);
+  if (invoices.length < new Set(ids).size || !invoices.every(isOfPayer)) throw wrong;
+  const settled = invoices.find(({ balance }) => balance <= 0);
+  if (settled) {
+    const message = `${settled.number} has no balance any more.${await lastChangeOf(tx, settled.id)}`;
+    throw new Conflict(message, { errors: { invoices: `${settled.number} has no balance any more.` } });
+  }
+  // From the page of an invoice it comes first.
+  return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
+}
+
+/** A typing error must not become credit: what is beyond the balances is confirmed, to the paisa, unless the client owes nothing. */
+async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentToRecord, rest: number, isForInvoices: boolean) {
+  if (rest === 0 || onAccount === rest) return;
+  if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
+  const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasOpenBalance}`)).length > 0;
+  if (open)
+    throw new Conflict("", { errors: { gross: `${onAccountQuestion(rest)} Please confirm it below, or change the amount.` } });
+}
+
+const dependsMessage = "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
+
+/** Removes a wrongly recorded payment; its audit entry keeps it. @throws NotFound; Conflict when its money was refunded or used later */
+export async function removePayment(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "invoice:delete");
+  const removal = asActor(actor, async (tx) => {
+    const [known] = isId(id) ? await tx.select().from(payments).where(eq(payments.id, id)) : [];
+    const ofPayment = eq(allocations.paymentId, id);
+    const [first] = known ? await tx.select().from(allocations).where(ofPayment).limit(1) : [];
+    if (!known) throw new NotFound("There is no such payment.");
+    const payer = { clientId: known.clientId, invoiceId: first?.invoiceId ?? id };
+    await lockMoneyOf(tx, payer);
+    const spent = await selectSpent(tx, id);
+    await lockBalances(
+      tx,
+      spent.flatMap(({ invoiceId }) => invoiceId ?? []),
+    );
+    const later = spent.find(({ isLater }) => isLater);
+    if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${whereTo(later)}.`);
+    const [payment] = await tx.delete(payments).where(eq(payments.id, id)).returning();
+    if (!payment) throw new NotFound("There is no such payment.");
+    const { gross, allocated } = payment;
+    for (const { invoiceId, amount } of spent)
+      if (invoiceId) await auditInvoice(tx, actor, "payment removed", invoiceId, { ...payment, amount });
+    if (gross > allocated) await auditPayer(tx, actor, "payment removed", payer, { ...payment, amount: gross - allocated });
+  });
+  await conflictIfRefused(removal, dependsMessage);
+}
+
+type Spent = { invoiceId: string | null; number: string | null; refundedOn: string | null; amount: number; isLater: boolean };
+
+/** What a payment's money was used for; `isLater`: after it was recorded. */
+const selectSpent = (tx: Tx, paymentId: string): Promise<Spent[]> =>
+  tx.execute<Spent>(sql`
+    select a.invoice_id as "invoiceId", i.number, r.refunded_on::text as "refundedOn", a.amount::float8 as amount,
+      (a.refund_id is not null or a.created_at > p.created_at) as "isLater"
+    from allocations a join payments p on p.id = a.payment_id left join invoices i on i.id = a.invoice_id
+      left join refunds r on r.id = a.refund_id
+    where a.payment_id = ${paymentId} order by a.created_at`);
+
+const whereTo = ({ number, refundedOn }: Spent): string =>
+  refundedOn ? `was refunded on ${formatDay(refundedOn)}` : `was used for ${number} later. Remove that use first`;

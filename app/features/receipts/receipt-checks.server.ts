@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { can, type Person } from "#app/permissions.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { lockUntilCommit, type Payer, uuids } from "./receipts.server.ts";
+import {
+  type CashSum,
+  cashProblem,
+  type Payment,
+  type PaymentQuestion,
+  type PaymentToRecord,
+  referenceKey,
+  unusualTds,
+} from "./receipts.ts";
+
+/** Cash that comes in, or that was on account and is used now. Paise. */
+export type CashToCheck = {
+  /** The day it comes in; null: it is counted on its day already. */
+  day: string | null;
+  received: number;
+  /** What each event gets of it, by the event's id; an invoice without an event counts as an event of its own. */
+  byEvent: ReadonlyMap<string, number>;
+};
+
+/** Why cash of a client is refused. The caller holds the lock of the client's money (`lockMoneyOf`). */
+export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
+  const { day, received, byEvent } = cash;
+  const isOfPayer = clientId
+    ? sql`p.client_id = ${clientId}`
+    : sql`p.client_id is null and p.id in (select payment_id from allocations where invoice_id = ${invoiceId})`;
+  const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
+  const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
+  const [events, [onDay]] = await Promise.all([
+    tx.execute<{ event: string; sum: number }>(sql`
+      select event, round(sum(received))::float8 as sum from (
+        select coalesce(i.event_id, i.id) as event, ${share} as received
+        from payments p join allocations a on a.payment_id = p.id join invoices i on i.id = a.invoice_id
+        where p.method = 'cash' and ${isOfPayer}
+        union all
+        select p.event_id, ${handedOver} from advances p where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is not null
+        union all
+        select coalesce(i.event_id, i.id), ${share}
+        from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
+        where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is null) received
+      where event = any(${uuids([...byEvent.keys()])}::uuid[]) group by event`),
+    tx.execute<{ sum: number }>(sql`
+      select coalesce(sum(received), 0)::float8 as sum from (
+        select ${handedOver} as received from payments p where p.method = 'cash' and p.paid_on = ${day} and ${isOfPayer}
+        union all
+        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and p.client_id = ${clientId}) received`),
+  ]);
+  const sums = [...byEvent].map(
+    ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
+  );
+  return cashProblem(day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
+}
+
+const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
+  new Conflict("", { errors, values: { question } });
+
+/** @throws Invalid when the reference is recorded already; to an admin Conflict, which asks whether one transfer pays both */
+export async function checkReference(
+  tx: Tx,
+  actor: Person,
+  { method, reference, isSplit }: Pick<PaymentToRecord, "method" | "reference" | "isSplit">,
+): Promise<void> {
+  const key = referenceKey(reference);
+  const canSplit = can(actor, "invoice:delete");
+  if (!key || (isSplit && canSplit)) return;
+  await lockUntilCommit(tx, `${method} ${key}`, 9);
+  const isSame = sql`method = ${method} and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;
+  const [earlier] = await tx.execute<{ place: string | null; paidOn: string; gross: number }>(sql`
+    select place, paid_on::text as "paidOn", gross::float8 as gross
+    from (
+      select coalesce(
+          (select string_agg(distinct i.number, ', ') from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id),
+          (select 'the account of ' || c.name from clients c where c.id = p.client_id)) as place,
+        p.paid_on, p.gross, p.created_at
+      from payments p where ${isSame}
+      union all
+      select number, received_on, gross, created_at from advances where ${isSame}) received
+    order by created_at desc limit 1`);
+  if (!earlier) return;
+  const errors = {
+    reference: `Already recorded for ${earlier.place}: ${formatRupeesAndPaise(earlier.gross)} of ${formatDay(earlier.paidOn)}.`,
+  };
+  throw canSplit ? ask("split", errors) : new Invalid(errors);
+}
+
+/**
+ * @param taxable of all invoices of the payment, and what is kept on account. Paise
+ * @throws Conflict, which asks whether the TDS is right
+ */
+export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">, taxable: number, invoiceIds: readonly string[]) {
+  if (payment.tds + payment.tdsGst === 0) return;
+  const [before] = await tx.execute<Pick<Payment, "tds" | "tdsGst">>(sql`
+    select round(coalesce(sum(a.amount::numeric * p.tds / p.gross), 0))::float8 as tds,
+      round(coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0))::float8 as "tdsGst"
+    from allocations a join payments p on p.id = a.payment_id where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
+  const errors = unusualTds(taxable, {
+    tds: (before?.tds ?? 0) + payment.tds,
+    tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,
+  });
+  if (errors.tds || errors.tdsGst) throw ask("tds", errors);
+}

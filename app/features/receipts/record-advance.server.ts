@@ -1,0 +1,153 @@
+import { eq, sql } from "drizzle-orm";
+import { advanceTaskTitle } from "#app/content/checklists.ts";
+import { company } from "#app/content/company.ts";
+import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import type { Person } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import type { Tx } from "#db/client.server.ts";
+import { advances, clients, events, leads } from "#db/schema.ts";
+import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
+import { checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { lockMoneyOf } from "./receipts.server.ts";
+import { receivedAmount } from "./receipts.ts";
+import { receiptVoucher, type Voucher } from "./voucher.ts";
+
+/** What the form of a new advance knows beside its fields. */
+export type AdvanceContext = {
+  /** Null: made of the lead when the advance is recorded. */
+  client: VoucherClient | null;
+  event: VoucherEvent | null;
+  lead: { id: string; name: string } | null;
+};
+
+/** The client is the event's, else its lead's. @throws NotFound */
+export async function selectContext(tx: Tx, source: AdvanceSource): Promise<AdvanceContext> {
+  if ("clientId" in source) {
+    const client = await selectClient(tx, source.clientId);
+    if (!client) throw new NotFound("There is no such client.");
+    return { client, event: null, lead: null };
+  }
+  const { id, name, date, stateCode, clientId } = events;
+  const [row] = await tx
+    .select({ event: { id, name, date, stateCode }, clientId, lead: leads })
+    .from(events)
+    .leftJoin(leads, eq(leads.id, events.leadId))
+    .where(eq(id, source.eventId));
+  if (!row) throw new NotFound("There is no such event.");
+  const clientOfEvent = row.clientId ?? row.lead?.clientId;
+  return {
+    client: clientOfEvent ? await selectClient(tx, clientOfEvent) : null,
+    event: row.event,
+    lead: row.lead && { id: row.lead.id, name: row.lead.company || row.lead.name },
+  };
+}
+
+async function selectClient(tx: Tx, clientId: string): Promise<VoucherClient | null> {
+  const { id, name, email, address, city, pin, country, gstin, gstTreatment, stateCode } = clients;
+  const columns = { id, name, email, address, city, pin, country, gstin, gstTreatment, stateCode };
+  const [client] = await tx.select(columns).from(clients).where(eq(id, clientId));
+  return client ?? null;
+}
+
+/** Makes the client of a lead. @returns its id */
+export type MakeClient = (tx: Tx, leadId: string) => Promise<{ id: string }>;
+
+/** `refusal`: why the cash is refused. The transaction is committed then, with the audit entry of the attempt. */
+type Outcome = { number: string } | { refusal: string };
+
+/** See `recordAdvance`. */
+export async function storeAdvance(
+  tx: Tx,
+  actor: Person,
+  source: AdvanceSource,
+  advance: NewAdvance,
+  makeClient?: MakeClient,
+): Promise<Outcome> {
+  await lockAdvance(tx, advance.id);
+  const recorded = await selectAdvance(tx, advance.id);
+  if (recorded) return { number: recorded.number };
+  const problems = advanceProblems(advance, today());
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const { event, lead, client: known } = await selectContext(tx, source);
+  const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
+  const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
+  if (!client) throw new Invalid({}, "Nobody is billed for this event yet: please choose its client first.");
+  return record(tx, actor, advance, client, event);
+}
+
+async function record(
+  tx: Tx,
+  actor: Person,
+  advance: NewAdvance,
+  client: VoucherClient,
+  event: VoucherEvent | null,
+): Promise<Outcome> {
+  await lockMoneyOf(tx, { clientId: client.id, invoiceId: null });
+  const { id, office, paidOn, method, reference, gross, tds, tdsGst } = advance;
+  const owner = { clientId: client.id, eventId: event?.id ?? null };
+  const money = { method, reference, gross, tds, tdsGst };
+  if (method === "cash") {
+    const received = receivedAmount(advance);
+    const byEvent = new Map(event ? [[event.id, received]] : []);
+    const refusal = await findCashProblem(tx, { clientId: client.id, invoiceId: null }, { day: paidOn, received, byEvent });
+    // The entry is committed: of a client that was made just now, too.
+    if (refusal) {
+      const fields = { ...money, paidOn, event_id: owner.eventId };
+      await audit(tx, {
+        actor: actor.id,
+        action: "cash advance refused",
+        objectType: "client",
+        objectId: client.id,
+        fields,
+      });
+      return { refusal };
+    }
+  }
+  await checkReference(tx, actor, advance);
+  const date = advance.voucherDate || today();
+  const facts = { client, event, sac: company.gst.defaultSac };
+  const issuedAt = new Date().toISOString();
+  const draft = receiptVoucher(advance, facts, { number: "", date, issuedAt });
+  if (!advance.isTdsChecked)
+    await checkTds(
+      tx,
+      advance,
+      draft.rates.reduce((sum, { taxable }) => sum + taxable, 0),
+      [],
+    );
+
+  const number = await nextNumber(tx, seriesName("RV", office, date), date);
+  if (!number)
+    throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
+  const document: Voucher = { ...draft, number };
+  const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, recordedBy: actor.id };
+  // Sent together: the series is locked until the transaction ends.
+  await Promise.all([
+    tx.insert(advances).values(row),
+    storeDocuments(tx, [{ id, document }]),
+    audit(tx, {
+      actor: actor.id,
+      action: "advance recorded",
+      objectType: "advance",
+      objectId: id,
+      fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId },
+    }),
+  ]);
+  if (event) await completeTask(tx, actor, id, number);
+  return { number };
+}
+
+/** The task may be another person's: a function of the database completes it. */
+async function completeTask(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
+  const completed = await tx.execute<{ id: string }>(
+    sql`select complete_task_of_advance(${advanceId}, ${advanceTaskTitle}) as id`,
+  );
+  for (const { id } of completed) {
+    const fields = { status: ["pending", "completed"], advance: number };
+    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
+  }
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { allocations, clients, refunds } from "#db/schema.ts";
+import { lastUseOf, selectCredit } from "./credit.server.ts";
+import { type CreditSource, creditTotal } from "./credit.ts";
+import {
+  auditInvoice,
+  auditPayer,
+  lastChangeOf,
+  lockBalances,
+  lockMoneyOf,
+  type Payer,
+  selectInvoicesToPay,
+  selectPayer,
+} from "./receipts.server.ts";
+import { spread } from "./receipts.ts";
+import { type NewRefund, refundProblems } from "./refunds.ts";
+
+/** The office and the first day of the money that is returned. */
+type Origin = { office: "hyderabad" | "visakhapatnam"; from: string | undefined };
+
+/**
+ * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund sent twice is stored once.
+ * @throws NotFound without such an issued invoice
+ * @throws Invalid; Conflict when there is no credit any more
+ */
+export async function refundInvoice(actor: Actor, invoiceId: string, refund: NewRefund): Promise<void> {
+  requirePermission(actor, "invoice:refund");
+  const refunded = asActor(actor, async (tx) => {
+    const payer = await selectPayer(tx, invoiceId);
+    if (!payer) throw new NotFound("There is no such invoice.");
+    await lockMoneyOf(tx, payer);
+    if (await isStored(tx, refund)) return;
+    await lockBalances(tx, [invoiceId]);
+    const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
+    if (!invoice || invoice.balance >= 0)
+      throw new Conflict(`Not refunded: this invoice has no credit any more.${await lastChangeOf(tx, invoiceId)}`);
+    const { number, balance, office, date } = invoice;
+    await store(tx, actor, payer, refund, [{ kind: "invoice", id: invoiceId, number, amount: -balance }], { office, from: date });
+  });
+  await conflictIfRefused(refunded, changedMessage);
+}
+
+/**
+ * Records that credit was returned to a client: money on account first, then that of invoices. That of advances has vouchers.
+ * @throws NotFound, Invalid, Conflict like `refundInvoice`
+ */
+export async function refundClient(actor: Actor, clientId: string, refund: NewRefund): Promise<void> {
+  requirePermission(actor, "invoice:refund");
+  const refunded = asActor(actor, async (tx) => {
+    if ((await tx.$count(clients, eq(clients.id, clientId))) === 0) throw new NotFound("There is no such client.");
+    const payer = { clientId, invoiceId: null };
+    await lockMoneyOf(tx, payer);
+    if (await isStored(tx, refund)) return;
+    const seen = await selectCredit(tx, clientId);
+    await lockBalances(
+      tx,
+      seen.flatMap((source) => (source.kind === "invoice" ? source.id : [])),
+    );
+    const sources = await selectCredit(tx, clientId);
+    if (sources.length === 0)
+      throw new Conflict(`Not refunded: this client has no credit any more.${await lastUseOf(tx, clientId)}`);
+    const [latest] = await tx.execute<{ office: Origin["office"] }>(
+      sql`select office from invoices where client_id = ${clientId} order by created_at desc limit 1`,
+    );
+    const [first] = sources;
+    const from = first?.kind === "payment" ? first.paidOn : undefined;
+    await store(tx, actor, payer, refund, sources, { office: latest?.office ?? company.offices[0].key, from });
+  });
+  await conflictIfRefused(refunded, changedMessage);
+}
+
+const changedMessage = "Not refunded: somebody changed the credit meanwhile. Please look at it and try again.";
+
+const isStored = async (tx: Tx, { id }: NewRefund) => (await tx.$count(refunds, eq(refunds.id, id))) > 0;
+
+/** @throws Invalid */
+async function store(
+  tx: Tx,
+  actor: Person,
+  payer: Payer,
+  refund: NewRefund,
+  sources: readonly CreditSource[],
+  { office, from }: Origin,
+): Promise<void> {
+  const problems = refundProblems(refund, { credit: creditTotal(sources), from, today: today() });
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const { id, date, method, reference, reason } = refund;
+  const { clientId } = payer;
+  await tx.insert(refunds).values({
+    ...{ id, office, clientId, refundedOn: date, method, reference, reason },
+    amount: refund.amount,
+    recordedBy: actor.id,
+  });
+  const { shares } = spread(
+    refund.amount,
+    sources.map(({ amount }) => amount),
+  );
+  let onAccount = 0;
+  for (const [at, source] of sources.entries()) {
+    const amount = shares[at] as number;
+    if (amount === 0) continue;
+    const ofSource = source.kind === "payment" ? { paymentId: source.id } : { creditedInvoiceId: source.id };
+    await tx.insert(allocations).values({ ...ofSource, refundId: id, amount, allocatedBy: actor.id });
+    const entry = { amount, method, reference, date, reason };
+    if (source.kind === "invoice") await auditInvoice(tx, actor, "refund recorded", source.id, entry);
+    else onAccount += amount;
+  }
+  if (onAccount > 0)
+    await auditPayer(tx, actor, "refund recorded", payer, { amount: onAccount, method, reference, date, reason });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { formatDay } from "#app/platform/dates.ts";
+import { daySchema } from "#app/platform/forms.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { paymentMethods } from "#db/enums.ts";
+import { amountSchema, firstPaymentDay } from "./receipts.ts";
+
+export const NewRefund = z.object({
+  /** Made by the form, so that a form that is sent twice stores one refund. */
+  id: z.uuid(),
+  date: daySchema("Please enter a date."),
+  method: z.enum(paymentMethods, "Please choose a method of payment."),
+  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
+  amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
+  reason: z.string("Please enter the reason.").trim().min(1, "Please enter the reason.").max(300, "At most 300 characters."),
+});
+export type NewRefund = z.output<typeof NewRefund>;
+
+/** What a refund may be. */
+export type RefundLimits = {
+  /** Paise. */
+  credit: number;
+  /** The first day on which there was money to return. */
+  from?: string;
+  /** In India. */
+  today: string;
+};
+
+/** Messages by field for a refund that cannot be. */
+export function refundProblems(
+  { date, amount }: Pick<NewRefund, "date" | "amount">,
+  { credit, from = firstPaymentDay, today }: RefundLimits,
+): Partial<Record<keyof NewRefund, string>> {
+  const problems: Partial<Record<keyof NewRefund, string>> = {};
+  const first = from < firstPaymentDay ? firstPaymentDay : from;
+  if (date > today) problems.date = "A refund cannot lie in the future.";
+  else if (date < first) problems.date = `A refund cannot be older than ${formatDay(first)}.`;
+  if (amount > credit) problems.amount = `At most ${formatRupeesAndPaise(Math.max(0, credit))} can be refunded.`;
+  return problems;
+}

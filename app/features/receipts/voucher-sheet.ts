@@ -1,0 +1,80 @@
+import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
+import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { paidText, type Voucher } from "./voucher.ts";
+
+/** The text of a voucher. It formats what is stored and calculates nothing. */
+export function voucherSheet(voucher: Voucher): Sheet {
+  const { supplier, client, place, rates, original, paid, amount } = voucher;
+  const isRefund = voucher.kind === "refund voucher";
+  return {
+    title: voucher.title,
+    copyLabel: "",
+    brand: supplier.brand,
+    issuedAt: voucher.issuedAt,
+    details: [
+      ["Number", voucher.number],
+      ["Date", formatDay(voucher.date)],
+      ...(original
+        ? ([
+            ["For", original.number],
+            ["Dated", formatDay(original.date)],
+          ] satisfies LabelledValue[])
+        : []),
+    ],
+    parties: [
+      supplierParty(supplier),
+      {
+        label: isRefund ? "Returned to" : "Received from",
+        name: client.name,
+        lines: [...client.address.split("\n"), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(Boolean),
+      },
+    ],
+    columns: [
+      { label: "Description", align: "start" },
+      { label: "SAC", align: "start" },
+      { label: "GST", align: "end" },
+      { label: "Amount", align: "end" },
+    ],
+    rows: rates.map(({ gst, gstKind, taxable }) => ({
+      cells: [
+        `${isRefund ? "Advance returned" : "Advance"}: ${voucher.description}`,
+        voucher.sac.slice(0, supplier.sacDigits),
+        isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
+        formatRupeesAndPaise(taxable),
+      ],
+      carried: taxable,
+    })),
+    totals: [
+      ["Without tax", formatRupeesAndPaise(rates.reduce((sum, { taxable }) => sum + taxable, 0))],
+      ...rates.flatMap(taxEntries),
+    ],
+    total: [isRefund ? "Returned" : "Received", formatRupeesAndPaise(amount)],
+    paragraphs: [
+      ...(voucher.reason ? [{ label: "Reason", text: voucher.reason }] : []),
+      { label: "Amount in words", text: voucher.amountInWords, isBold: true },
+      { label: isRefund ? "Paid back" : "Paid", text: paidLines(paid, amount) },
+      ...(voucher.endorsements.length > 0 ? [{ label: "Declaration", text: voucher.endorsements.join("\n") }] : []),
+    ],
+    facts: [
+      ["Place of supply", place.name],
+      ["Reverse charge", "No"],
+    ],
+    payment: { label: "", details: [] },
+    codes: [],
+    signatory: `For ${supplier.legalName}`,
+    contact: [supplier.office.email, supplier.places],
+  };
+}
+
+function paidLines(paid: Voucher["paid"], amount: number): string {
+  const deducted = paid.tds + paid.tdsGst;
+  return [
+    paidText(paid),
+    ...(paid.tds > 0 ? [`TDS, income tax ${formatRupeesAndPaise(paid.tds)}`] : []),
+    ...(paid.tdsGst > 0 ? [`TDS, GST ${formatRupeesAndPaise(paid.tdsGst)}`] : []),
+    ...(deducted > 0 ? [`To the bank ${formatRupeesAndPaise(amount - deducted)}`] : []),
+  ].join("\n");
+}

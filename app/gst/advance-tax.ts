@@ -1,0 +1,92 @@
+import { multiplyThenDivide } from "#app/platform/money.ts";
+import type { GstKind, TaxHeads } from "#db/enums.ts";
+import { type TaxGroup, taxInPrice } from "./tax.ts";
+
+/** What an advance is for, by rate. `share` is a weight: of a quote, the amount with tax at this rate. */
+export type AdvancePart = { gst: number; gstKind: GstKind; share: number };
+
+/** While the rate is not known it is 18 % (CGST Rules, rule 50, first proviso). Hundredths of a percent. */
+export const unknownRate = 1800;
+
+/** The tax inside an advance, for each rate. The groups add up to the advance to the paisa. @param gross paise */
+export function taxOfAdvance(gross: number, parts: readonly AdvancePart[], heads: TaxHeads): TaxGroup[] {
+  const merged = [...Map.groupBy(parts, ({ gst, gstKind }) => `${gst} ${gstKind}`).values()].map((same) => ({
+    ...(same[0] as AdvancePart),
+    share: same.reduce((sum, { share }) => sum + share, 0),
+  }));
+  const amounts = divide(
+    gross,
+    merged.map(({ share }) => share),
+  );
+  return merged
+    .map(({ gst, gstKind }, index): TaxGroup => {
+      const amount = amounts[index] ?? 0;
+      const tax = gstKind === "rate" ? taxInPrice(amount, gst, heads) : 0;
+      const isIgst = heads === "igst";
+      const half = isIgst ? 0 : tax / 2;
+      return { gst, gstKind, heads, taxable: amount - tax, cgst: half, sgst: half, igst: isIgst ? tax : 0 };
+    })
+    .filter((group) => amountOf(group) > 0)
+    .sort((one, other) => one.gst - other.gst);
+}
+
+/**
+ * The tax of the next part of an advance that is used or returned: its share of what is left, for each rate and head. The last part
+ * is all that is left, so that all parts add up to the voucher to the paisa.
+ * @param left what earlier parts left of each rate
+ * @param amount paise, at most the sum of `left`
+ */
+export function takeFromAdvance(left: readonly TaxGroup[], amount: number): TaxGroup[] {
+  const amounts = divide(amount, left.map(amountOf));
+  return left
+    .map((group, index) => ({ ...group, ...divideHeads(group, amounts[index] ?? 0) }))
+    .filter((group) => amountOf(group) > 0);
+}
+
+/** What is left of an advance's rates. @param taken of the same rates */
+export const subtractRates = (
+  rates: readonly TaxGroup[],
+  taken: readonly Pick<TaxGroup, "gst" | "gstKind" | (typeof heads)[number]>[],
+): TaxGroup[] =>
+  rates.map((group) => {
+    const ofGroup = taken.filter(({ gst, gstKind }) => gst === group.gst && gstKind === group.gstKind);
+    const rest = (head: (typeof heads)[number]) => ofGroup.reduce((sum, part) => sum - part[head], group[head]);
+    return { ...group, taxable: rest("taxable"), cgst: rest("cgst"), sgst: rest("sgst"), igst: rest("igst") };
+  });
+
+const heads = ["taxable", "cgst", "sgst", "igst"] as const;
+
+export const amountOf = ({ taxable, cgst, sgst, igst }: Pick<TaxGroup, (typeof heads)[number]>): number =>
+  taxable + cgst + sgst + igst;
+
+export const amountOfRates = (rates: readonly TaxGroup[]): number => rates.reduce((sum, group) => sum + amountOf(group), 0);
+
+/** CGST and SGST stay equal unless so few paise are left that they cannot. */
+function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, (typeof heads)[number]> {
+  const { taxable, cgst, sgst } = group;
+  if (cgst > 0 && cgst === sgst) {
+    const least = Math.max(0, Math.ceil((amount - taxable) / 2));
+    const most = Math.min(cgst, Math.floor(amount / 2));
+    const half = Math.max(least, Math.min(most, multiplyThenDivide(cgst, amount, amountOf(group))));
+    if (half <= most) return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
+  }
+  const [share = 0, ...taxes] = divide(
+    amount,
+    heads.map((head) => group[head]),
+  );
+  const [centre = 0, state = 0, integrated = 0] = taxes;
+  return { taxable: share, cgst: centre, sgst: state, igst: integrated };
+}
+
+/** An amount in shares that add up to it; each is its exact share rounded up or down, so none exceeds its weight when the amount does not exceed their sum. */
+function divide(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let [before, given] = [0, 0];
+  return weights.map((weight) => {
+    before += weight;
+    const until = total === 0 ? 0 : multiplyThenDivide(amount, before, total);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}

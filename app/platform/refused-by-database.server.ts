@@ -1,0 +1,22 @@
+import { Conflict } from "./errors.ts";
+
+/** SQLSTATE of a trigger's restrict_violation, of a foreign key and of a check. */
+const refusals = new Set(["23001", "23503", "23514"]);
+
+function isRefusal(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && refusals.has(String(cause.code))) return true;
+  return false;
+}
+
+/**
+ * What a rule of the database refuses becomes a Conflict with this message. For rules that depend on what others do meanwhile; what
+ * is wrong by itself is checked before.
+ */
+export async function conflictIfRefused<T>(work: Promise<T>, message: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isRefusal(error) ? new Conflict(message) : error;
+  }
+}
