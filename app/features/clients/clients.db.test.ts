@@ -75,13 +75,14 @@ it("finds clients by name, phone digits, email and GST number, and by what they 
   expect(await names("kind=company")).toEqual([]);
   expect((await listClients(keerthi, filters("q=meera"))).clients[0]?.balance).toEqual({
     balance: 1000_00,
+    overdue: 1000_00,
     credit: 0,
-    isOverdue: true,
+    advances: 0,
   });
   await recordPayment(keerthi, invoice, payment(1000));
   expect(await names("money=open")).toEqual([]);
   expect((await exportClients(keerthi, filters("q=meera"))).split("\r\n")[1]).toBe(
-    "Meera Rao,Person,,meera@example.com,Registered,36ZZZCE0001A1Z1,,,36,,India,0.00,0.00",
+    "Meera Rao,Person,,meera@example.com,Registered,36ZZZCE0001A1Z1,,,36,,India,0.00,0.00,0.00,0.00",
   );
   for (const denied of [listClients(neha, filters()), exportClients(neha, filters()), addClient(neha, form())])
     await expect(denied).rejects.toThrow(Forbidden);

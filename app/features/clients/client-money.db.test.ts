@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
+import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
+import { refundClient, refundInvoice } from "#app/features/receipts/refunds.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { DomainError } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readClientPage } from "./client-page.server.ts";
+import { readStatement } from "./statement.server.ts";
+
+const database = testDatabase();
+let sravani: Awaited<ReturnType<typeof addTestPerson>>;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+});
+
+let count = 0;
+
+/** What may happen to the money of a client. `pick` and `rupees` are random; what does not fit is refused. */
+type Step = { kind: keyof typeof steps; pick: number; rupees: number };
+type Run = { client: string; pick: number; paise: number };
+
+const at = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
+const invoicesOf = async (client: string, condition = "true") =>
+  (
+    await database.owner.unsafe(
+      `select id from invoices where client_id = '${client}' and id in (select invoice_id from invoice_balances where ${condition}) order by id`,
+    )
+  ).map(({ id }) => id as string);
+const paymentsOf = async (client: string) =>
+  (await database.owner`select id from payments where client_id = ${client} order by id`).map(({ id }) => id as string);
+
+async function pay({ client, pick, paise }: Run): Promise<void> {
+  const invoices = await invoicesOf(client);
+  const [first, ...invoiceIds] = invoices.filter((_, index) => (pick >> index) & 1);
+  const payment = {
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank" as const,
+    reference: "",
+    gross: paise,
+    tds: 0,
+    tdsGst: 0,
+  };
+  const [open] = await database.owner`select sum(amount - paid - credited)::float8 as due from invoice_balances
+    where amount - paid - credited > 0 and invoice_id = any(${[first, ...invoiceIds].filter(Boolean)}::uuid[])`;
+  const onAccount = Math.max(0, paise - Number(open?.due ?? 0));
+  if (first && pick % 2 === 0) await recordPayment(sravani, first, { ...payment, invoiceIds, onAccount });
+  else await recordPaymentOfClient(sravani, client, { ...payment, invoiceIds: first ? [first, ...invoiceIds] : [], onAccount });
+}
+
+/** Mostly a possible sum. */
+async function upToCredit({ client, pick, paise }: Run): Promise<number> {
+  const credit = (await readCredit(sravani, client)).reduce((sum, { amount }) => sum + amount, 0);
+  return pick % 5 === 0 ? paise : Math.max(1, Math.min(paise, credit));
+}
+
+const refund = (amount: number) => ({
+  ...{ id: crypto.randomUUID(), date: today(), method: "bank" as const, reference: "", reason: "Cancelled" },
+  amount,
+});
+
+async function advance(client: string, paise: number): Promise<void> {
+  const id = crypto.randomUUID();
+  await database.owner.begin(async (tx) => {
+    await tx`insert into issued_documents (id, kind, document) values (${id}, 'receipt voucher', '{}')`;
+    await tx`insert into document_tax_rates values (${id}, 1800, 'rate', ${paise}, 0, 0, 0)`;
+    await tx`insert into advances (id, number, office, voucher_date, received_on, client_id, method, gross, recorded_by)
+      values (${id}, ${`RV-${++count}`}, 'hyderabad', ${today()}, ${today()}, ${client}, 'bank', ${paise}, 'p')`;
+  });
+}
+
+/** By an invoice, or by a refund. The database refuses too much. */
+async function spendAdvance({ client, pick, paise }: Run): Promise<void> {
+  const [source] = await database.owner`select id from advances where client_id = ${client} and allocated < gross order by id`;
+  const invoice = pick % 3 === 0 ? null : at(await invoicesOf(client), pick);
+  if (!source || invoice === undefined) return;
+  const id = crypto.randomUUID();
+  const spent = database.owner.begin(async (tx) => {
+    if (!invoice)
+      await tx`insert into refunds (id, number, office, client_id, refunded_on, method, amount, recorded_by)
+        values (${id}, ${`RF-${++count}`}, 'hyderabad', ${client}, ${today()}, 'bank', ${paise}, 'p')`;
+    await tx`insert into allocations (id, advance_id, invoice_id, refund_id, amount, allocated_by)
+      values (${id}, ${source.id}, ${invoice}, ${invoice ? null : id}, ${paise}, 'p')`;
+    await tx`insert into allocation_tax_rates values (${id}, 1800, 'rate', ${paise}, 0, 0, 0)`;
+  });
+  await spent.catch((error) => expect(["23001", "23514"]).toContain(error.code));
+}
+
+const steps = {
+  issue: ({ client, paise }: Run) => database.owner`
+    insert into invoices (status, number, amount, taxable, client_id, invoice_date)
+    values ('issued', ${`INV-${++count}`}, ${paise}, ${paise}, ${client}, ${today()})`,
+  pay,
+  "pay again": pay,
+  advance: ({ client, paise }: Run) => advance(client, paise),
+  "spend advance": spendAdvance,
+  "use credit": async (run: Run) => {
+    const invoice = at(await invoicesOf(run.client, "amount - paid - credited > 0"), run.pick);
+    if (invoice) await applyCredit(sravani, invoice, { id: crypto.randomUUID(), amount: await upToCredit(run) });
+  },
+  "remove use": async ({ client, pick }: Run) => {
+    for (const invoice of await invoicesOf(client)) {
+      const use = at(await readUsedCredit(sravani, invoice), pick);
+      if (use) return removeCreditUse(sravani, invoice, use.id);
+    }
+  },
+  "refund client": async (run: Run) => refundClient(sravani, run.client, refund(await upToCredit(run))),
+  "refund invoice": async ({ client, pick, paise }: Run) => {
+    const invoice = at(await invoicesOf(client, "amount - paid - credited < 0"), pick);
+    if (invoice) await refundInvoice(sravani, invoice, refund(Math.ceil(paise / 4)));
+  },
+  "credit note": async ({ client, pick, paise }: Run) => {
+    const invoice = at(await invoicesOf(client), pick);
+    if (!invoice) return;
+    await database.owner`
+      insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by, sequence_number)
+      select ${invoice}, ${`CN-${++count}`}, 'hyderabad', ${today()}, 'r', least(${paise}, amount - credited), 'p', ${count}
+      from invoice_balances where invoice_id = ${invoice} and amount > credited`.catch((error) =>
+      expect(error.code).toBe("23001"),
+    );
+  },
+  "remove payment": async ({ client, pick }: Run) => {
+    const payment = at(await paymentsOf(client), pick);
+    if (payment) await removePayment(sravani, payment);
+  },
+};
+
+/** Where a stored sum is not the sum of its rows, or something gave more than it has. */
+const differences = (client: string) => database.owner`
+  select 'invoice' as what, b.invoice_id as id from invoice_balances b join invoices i on i.id = b.invoice_id,
+    lateral (select coalesce(sum(amount) filter (where invoice_id = i.id), 0) as got, coalesce(sum(amount) filter (where credited_invoice_id = i.id), 0) as gave
+      from allocations where i.id in (invoice_id, credited_invoice_id)) a
+  where i.client_id = ${client} and (b.paid <> got - gave or (gave > 0 and b.amount - b.paid - b.credited > 0)
+    or b.credited <> (select coalesce(sum(amount), 0) from credit_notes where invoice_id = i.id))
+  union all
+  select 'payment', id from payments p where client_id = ${client}
+    and (allocated > gross or allocated <> (select coalesce(sum(amount), 0) from allocations where payment_id = p.id))
+  union all
+  select 'advance', id from advances v where client_id = ${client}
+    and (allocated > gross or allocated <> (select coalesce(sum(amount), 0) from allocations where advance_id = v.id))
+  union all
+  select 'refund', id from refunds r where client_id = ${client}
+    and amount <> (select coalesce(sum(amount), 0) from allocations where refund_id = r.id)`;
+
+it("agrees with every row after any history, also of steps at the same time", async () => {
+  const step = fc.record({
+    kind: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
+    pick: fc.nat(15),
+    rupees: fc.integer({ min: 1, max: 40 }),
+  });
+  const history = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 10, maxLength: 18 });
+  await fc.assert(
+    fc.asyncProperty(history, async (groups: Step[][]) => {
+      const [row] = await database.owner`insert into clients (name) values ('Anjali') returning id`;
+      const client = row?.id as string;
+      for (const paise of [20_00, 40_00]) await steps.issue({ client, pick: 0, paise });
+      for (const group of groups)
+        await Promise.all(
+          group.map(async ({ kind, pick, rupees }) => {
+            try {
+              await steps[kind]({ client, pick, paise: rupees * 100 });
+            } catch (error) {
+              if (!(error instanceof DomainError)) throw error;
+            }
+          }),
+        );
+      expect(await differences(client)).toEqual([]);
+      const [sums] = await database.owner`
+        select coalesce(sum(greatest(amount - paid - credited, 0)), 0)::float8 as owed, coalesce(sum(greatest(paid + credited - amount, 0)), 0)::float8 as credit
+        from invoice_balances where invoice_id in (select id from invoices where client_id = ${client})`;
+      const [onAccount] =
+        await database.owner`select coalesce(sum(gross - allocated), 0)::float8 as sum from payments where client_id = ${client}`;
+      const [unused] =
+        await database.owner`select coalesce(sum(gross - allocated), 0)::float8 as sum from advances where client_id = ${client}`;
+      const balance = (await readClientPage(sravani, client))?.money?.balance;
+      const credit = sums?.credit + onAccount?.sum;
+      expect(balance).toMatchObject({ balance: sums?.owed, credit, advances: unused?.sum });
+      const sources = await readCredit(sravani, client);
+      expect(sources.reduce((sum, { amount }) => sum + amount, 0)).toBe(credit);
+      const statement = (await readStatement(sravani, client, { from: "2000-01-01", to: today() }))?.statement;
+      expect(statement?.closing).toBe(sums?.owed - credit - unused?.sum);
+    }),
+    { numRuns: 30 },
+  );
+}, 120_000);
