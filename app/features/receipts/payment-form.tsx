@@ -135,7 +135,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
           />
           <Field
             label="TDS, GST"
-            hint="Only offices of the government keep it: 2 %."
+            hint="Only offices of the government keep it: 2 %."
             name="tdsGst"
             inputMode="decimal"
             className="numeric"
