@@ -21,7 +21,7 @@ test("a client is added by a form that keeps what was entered, found, and shown 
   const list = await keerthi.page("/dashboard/clients?q=9000044444");
   expect(list.text).toContain("Rice Road Foods");
   const page = await keerthi.page(`/dashboard/clients/${id}`);
-  expect(page.text).toContain("Owes nothing");
+  expect(page.text).toContain("Owes ₹0");
   expect(page.text).toContain("Closing balance");
   const csv = await keerthi.get(`/dashboard/clients/${id}/statement.csv?from=2026-04-01&to=2026-04-30`);
   expect(csv.headers.get("content-disposition")).toContain("statement-Rice-Road-Foods-2026-04-01-2026-04-30.csv");

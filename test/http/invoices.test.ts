@@ -74,7 +74,8 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   page = await page.follow("Record payment");
   expect(page.value(/^Amount/)).toBe("7,85,301");
   page = await page.submit("Record payment", { Amount: "800000" });
-  expect(page.description(/^Amount/)).toContain("The balance is ₹7,85,301.00");
+  expect(page.description(/^Amount/)).toContain("₹14,699.00 is more than is due.");
+  expect(page.isChecked(/^₹14,699.00 is more/)).toBe(false);
   page = await page.submit("Record payment", { Amount: "1" });
   expect(page.text).toContain("₹1.00 recorded. Balance ₹7,85,300.00.");
   page = await page.follow("Remove the payment of ₹1.00");
@@ -121,8 +122,12 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(rest.one("article").text).toContain("₹7,22,301.00");
   const notePdf = await rest.client.get(new URL(rest.link(/^PDF of CN-H/), new URL(`${path}/`, site.url)).href);
   expect(notePdf.headers.get("content-disposition")).toMatch(/^attachment; filename="CN-H-\d{4}-\d{5}\.pdf"$/);
-  expect((await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`)).row(number).text).toContain("CANCELLED");
-  const copy = await rest.submit("Copy as draft");
+  const state = async () => (await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`)).row(number).text;
+  expect(await state()).toContain("REFUND DUE");
+  const refund = await (await rest.follow("Record refund")).submit("Record refund", { Reason: "Event called off" });
+  expect(refund.main.text).toContain("refunded ₹5,00,000.00, Bank transfer");
+  expect(await state()).toContain("CANCELLED");
+  const copy = await refund.submit("Copy as draft");
   expect([copy.value("Name"), copy.fields("Description").length, copy.value("Due date")]).toEqual(["Issue <b>Rao</b>", 2, ""]);
   expect(copy.headings()[0]).toMatch(/^INV-\d{13}$/);
 });

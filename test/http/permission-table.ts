@@ -21,7 +21,8 @@ const adminPost = (status: number): Five => [302, 403, 403, 403, status];
 const page: Row = { get: all(200) };
 const nobody = "00000000-0000-4000-8000-000000000000";
 const unknown = { id: nobody, version: "1" };
-const payment = { id: nobody, method: "bank", reference: "", paidOn: "2026-04-01", gross: "1000" };
+const payment = { id: ":fresh-id", paidOn: "2026-11-20", method: "bank", gross: "100" };
+const refund = { id: ":fresh-id", date: "2026-11-20", method: "bank", amount: "100", reason: "Matrix" };
 const enquiry = {
   name: "Matrix",
   email: "matrix@example.com",
@@ -158,6 +159,9 @@ export const table: Record<string, Row> = {
     posts: {
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, gets: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+      pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },
+      refund: { form: { intent: "refund", ...refund }, gets: adminPost(404) },
+      "remove a payment": { form: { intent: "remove-payment", payment: nobody }, gets: adminPost(404) },
     },
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
@@ -197,6 +201,10 @@ export const table: Record<string, Row> = {
       issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) },
       remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
       "use an advance": { form: { intent: "use-advance", advance: `${nobody}:1` }, gets: staffPost(404) },
+      pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },
+      "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, gets: staffPost(404) },
+      refund: { form: { intent: "refund", ...refund }, gets: adminPost(404) },
+      "remove a use of credit": { form: { intent: "remove-credit", use: nobody }, gets: adminPost(404) },
       // The draft that the refused issue above stored.
       copy: { form: { intent: "copy", ...unknown }, gets: staffPost(302) },
     },

@@ -61,6 +61,7 @@ export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: Credi
           <li key={source.id}>
             <CreditSourceText source={source} />
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
+            {source.kind === "invoice" && <Chip status="refund due" tone="high" shape="full" />}
             {source.kind === "payment" && canRemovePayment && (
               <Link to={`?remove-payment=${source.id}`} preventScrollReset>
                 Remove<span className="visually-hidden"> the payment</span>
@@ -88,13 +89,9 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
                   {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupees(amount)}
                 </small>
               </div>
-              <span className="no-wrap">{number && formatRupees(Math.abs(balance))}</span>
+              <span className="no-wrap">{number && formatRupees(balance)}</span>
               {number ? (
-                <Chip
-                  status={isOverdue ? "overdue" : balance < 0 ? "refund due" : "open"}
-                  tone={isOverdue || balance < 0 ? "high" : "progress"}
-                  shape={balance < 0 ? "full" : "half"}
-                />
+                <Chip status={isOverdue ? "overdue" : "open"} tone={isOverdue ? "high" : "progress"} shape="half" />
               ) : (
                 <Chip status="draft" />
               )}

@@ -18,7 +18,7 @@ export type ClientInvoice = {
   /** Null in a draft without one. */
   dueDate: string | null;
   amount: number;
-  /** Still to be paid; below zero when too much was paid. */
+  /** Still to be paid. */
   balance: number;
   isOverdue: boolean;
 };
@@ -55,7 +55,7 @@ async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
       left join (
         select invoice_id, amount, due_date, amount - paid - credited as open, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b
         on b.invoice_id = i.id
-      where i.client_id = ${id} and (i.status = 'draft' or b.open <> 0)
+      where i.client_id = ${id} and (i.status = 'draft' or b.open > 0)
       order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
   ]);
   return { balance, invoices: [...rows] };

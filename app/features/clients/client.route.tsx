@@ -66,7 +66,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     ...{ credit, openInvoices, isPaying, canRefund },
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
-    isRefunding: canRefund && credit.length > 0 && url.searchParams.has("refund"),
+    isRefunding: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     today: today(),
@@ -91,9 +91,6 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   const clientUrl = `/dashboard/clients/${client.id}`;
   const { formErrors } = result ?? {};
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
-  // A refund that is not possible any more has no dialog to show its error.
-  const lostErrors = isRefunding ? undefined : errorsOf("refund");
-  const message = result?.errorMessage ?? (lostErrors && (lostErrors.formError ?? Object.values(lostErrors.errors)[0]));
   const dialog = { today, closeUrl: clientUrl };
   return (
     <>
@@ -119,7 +116,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         )}
       </PageHeader>
-      {message && <ErrorBox message={message} />}
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog

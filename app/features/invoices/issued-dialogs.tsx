@@ -67,7 +67,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         open={open === "refund"}
         title="Refund to the client"
         intent="refund"
-        credit={-balance}
+        credit={Math.max(0, -balance)}
         from={draft.date}
         newId={newIds.refund}
         today={today}

@@ -75,7 +75,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     irn: needsIrn,
   };
   const primary = primaryAction(state, isMailed, canAsk);
-  const open = dialog && canAsk[dialog] ? dialog : null;
+  // A colleague may settle the balance while this person types: the form stays, and says so.
+  const stays = dialog === "pay" || (dialog === "refund" && canRefund);
+  const open = dialog && (stays || canAsk[dialog]) ? dialog : null;
   const { formErrors } = result;
   // A dialog that is not possible any more shows no errors: the page does.
   const dialogErrors = open && formErrors?.intent === dialogIntents[open] ? formErrors : undefined;

@@ -16,8 +16,8 @@ export function Timeline({ history, ...props }: TimelineProps) {
   return (
     <Panel title="Timeline">
       <ol className="timeline">
-        {history.map((entry) => (
-          <li key={`${entry.action} ${entry.at}`}>
+        {history.map((entry, index) => (
+          <li key={`${entry.action} ${entry.at} ${index}`}>
             {entry.person ? (
               <Avatar name={entry.person} small />
             ) : (

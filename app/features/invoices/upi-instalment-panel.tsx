@@ -23,7 +23,7 @@ export function UpiInstalmentPanel({ instalment, details }: UpiInstalmentProps) 
     <Panel title="Pay a part by UPI">
       <Form method="get" className="upi-instalment" replace preventScrollReset>
         <Field
-          label="Amount"
+          label="Part to pay"
           hint="One UPI payment is limited, so the code on the invoice is left out."
           name="instalment"
           inputMode="decimal"

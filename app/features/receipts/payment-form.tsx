@@ -64,6 +64,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   );
   const shareOf = new Map(settled.map((each, at) => [each.id, shares[at] as number]));
   const owesNothing = !invoice && others.length === 0;
+  const isSettled = invoice !== null && invoice.balance <= 0;
 
   const readAmounts = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
@@ -80,6 +81,12 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
             <p className="full-width">
               No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its
               invoice is an advance with GST in it, which needs a <Link to="/dashboard/advances">receipt voucher</Link>.
+            </p>
+          )}
+          {isSettled && (
+            <p className="full-width">
+              <b className="no-wrap">{invoice.number}</b> has no balance any more: its timeline says why. Money for the next
+              invoice is recorded on the page of the client.
             </p>
           )}
           <Field
@@ -105,7 +112,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
             defaultValue={values.paidOn ?? today}
             error={errors.paidOn}
           />
-          {rest > 0 && clientId && !owesNothing && (
+          {rest > 0 && clientId && !owesNothing && !isSettled && (
             <div className="full-width" key={rest}>
               <Checkbox
                 name="onAccount"
@@ -135,7 +142,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
           />
           <Field
             label="TDS, GST"
-            hint="Only offices of the government keep it: 2 %."
+            hint="Only offices of the government keep it: 2 %."
             name="tdsGst"
             inputMode="decimal"
             className="numeric"

@@ -21,7 +21,7 @@ import {
   selectPayer,
   uuids,
 } from "./receipts.server.ts";
-import { onAccountQuestion, type PaymentToRecord, paymentProblems, receivedAmount, spread } from "./receipts.ts";
+import { beyondDue, type PaymentToRecord, paymentProblems, receivedAmount, spread } from "./receipts.ts";
 
 /**
  * Records a payment for an invoice first and then for the selected others, those due first at first; the same payment sent twice
@@ -138,8 +138,7 @@ async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentTo
   if (rest === 0 || onAccount === rest) return;
   if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
   const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasOpenBalance}`)).length > 0;
-  if (open)
-    throw new Conflict("", { errors: { gross: `${onAccountQuestion(rest)} Please confirm it below, or change the amount.` } });
+  if (open) throw new Conflict("", { errors: { gross: beyondDue(rest) } });
 }
 
 const dependsMessage = "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";

@@ -115,9 +115,11 @@ export function paymentProblems(payment: Payment, today: string): Partial<Record
   return {};
 }
 
-/** What the form asks about an amount beyond what is due. */
+/** What the form asks about an amount beyond what is due, and the message until it is confirmed. */
 export const onAccountQuestion = (paise: number): string =>
-  `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client's next invoice.`;
+  `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client’s next invoice.`;
+export const beyondDue = (paise: number): string =>
+  `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
 
 /** Income tax is deducted at 10 % at most (section 393), tax for GST at 2 % (CGST Act, section 51). */
 const usualTdsPercent = { tds: 10, tdsGst: 2 };

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { type Client, loggedInClient, type Page } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+let admin: Client;
+let member: Client;
+beforeAll(async () => {
+  [admin, member] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "keerthi")];
+});
+
+/** @returns the client's URL */
+async function addClient(name: string): Promise<string> {
+  const id = randomUUID();
+  const fields = {
+    intent: "add",
+    id,
+    name,
+    email: "lotus@client.example",
+    state_code: "36",
+    pin: "500034",
+    address: "Banjara Hills",
+  };
+  const added = await member.post("/dashboard/clients?new", fields);
+  return added.headers.get("location") as string;
+}
+
+/** An issued invoice of the client over so many rupees with 18 % GST. */
+async function issue(clientUrl: string, rate: number): Promise<{ number: string; url: string }> {
+  const empty = await admin.page(`/dashboard/invoices/new?client=${clientUrl.split("/").at(-1)}`);
+  const values = {
+    Description: "Stage",
+    Quantity: "1",
+    Rate: String(rate),
+    "GST percent": "18",
+    "The event or venue is in": "36",
+  };
+  const question = await (await empty.submit("Save draft", values)).submit("Issue…");
+  const issued = await question.submit("Issue and mail", { "Mail the PDF to the client": false });
+  return { number: issued.headings()[0] as string, url: new URL(issued.path, site.url).pathname };
+}
+
+const money = (page: Page) => page.byName("section", "Money").text;
+
+test("without JavaScript a payment settles several invoices of a client, and what is beyond them is confirmed first", async () => {
+  const clientUrl = await addClient("Lotus Pond Foods");
+  const [first, second] = [await issue(clientUrl, 1000), await issue(clientUrl, 2000)];
+  let page = await (await member.page(clientUrl)).follow("Record payment");
+  expect([page.value(/^Amount/), page.isChecked(new RegExp(first.number))]).toEqual(["3,540", true]);
+  for (const amount of ["1e5", "-5", "0", ""]) {
+    page = await page.submit("Record payment", { Amount: amount, Reference: "UTR 77" });
+    expect([page.status, page.value("Reference"), page.description(/^Amount/)]).toEqual([
+      400,
+      "UTR 77",
+      expect.stringMatching(/Please enter/),
+    ]);
+  }
+  page = await page.submit("Record payment", { Amount: "1500", [second.number]: false });
+  expect([page.status, page.description(/^Amount/)]).toEqual([409, expect.stringContaining("₹320.00 is more than is due.")]);
+  expect([page.isChecked(new RegExp(first.number)), page.isChecked(new RegExp(second.number))]).toEqual([true, false]);
+  page = await page.submit("Record payment", { "₹320.00 is more than is due": true });
+  expect(money(page)).toContain("Owes ₹2,360 nothing overdue Credit ₹320");
+  expect(page.text).toContain("Bank transfer UTR 77");
+
+  page = await member.page(second.url);
+  page = await page.submit("Use ₹320.00 on account");
+  expect(page.text).toContain("₹320.00 of credit used.");
+  expect(page.text).toContain("Keerthi Naidu used ₹320.00 of credit, on account");
+  expect([money(page), page.links(/^Remove the use/)]).toEqual([expect.stringContaining("Balance ₹2,040"), []]);
+  page = await (await admin.page(second.url)).follow("Remove the use of ₹320.00");
+  page = await page.submit("Remove use");
+  expect(page.text).toContain("Use of credit removed.");
+  expect([money(page), page.text]).toEqual([
+    expect.stringContaining("Balance ₹2,360"),
+    expect.stringContaining("removed a use of ₹320.00"),
+  ]);
+
+  page = await page.follow("Record payment");
+  page = await page.submit("Record payment", { Amount: "2360", Reference: "utr 77" });
+  expect(page.description("Reference")).toContain(`Already recorded for ${first.number}`);
+});
+
+test("refuses invoices of others, and says what happened to one that was paid in between", async () => {
+  const [clientUrl, otherUrl] = [await addClient("Rice Mill"), await addClient("Other Mill")];
+  const [invoice, other] = [await issue(clientUrl, 1000), await issue(otherUrl, 1000)];
+  const idOf = ({ url }: { url: string }) => url.split("/").at(-1);
+  const form = { intent: "record-payment", paidOn: "2026-11-20", method: "bank", gross: "100" };
+  const tampered = await member.submit(`${clientUrl}?pay`, { ...form, id: randomUUID(), [`invoice-${idOf(other)}`]: "1" });
+  expect([tampered.status, tampered.text]).toEqual([400, expect.stringContaining("Please select open invoices of this client.")]);
+  expect(tampered.value(/^Amount/)).toBe("100");
+  for (const paidOn of ["2017-06-30", "2099-01-01", "0026-11-21"])
+    expect((await member.submit(`${clientUrl}?pay`, { ...form, id: randomUUID(), paidOn })).status).toBe(400);
+
+  const [mine, theirs] = [await member.page(`${invoice.url}?pay`), await admin.page(`${invoice.url}?pay`)];
+  await theirs.submit("Record payment");
+  const late = await mine.submit("Record payment");
+  expect(late.status).toBe(409);
+  expect(late.main.text).toContain(`${invoice.number} has no balance any more. The last change is of Sravani Reddy`);
+});
+
+test("only an admin refunds; afterwards nothing is due, and the client's credit stands beside what is owed", async () => {
+  const clientUrl = await addClient("Refund Rao");
+  const [invoice, open] = [await issue(clientUrl, 1000), await issue(clientUrl, 500)];
+  await (await member.page(`${invoice.url}?pay`)).submit("Record payment");
+  await (await admin.page(`${invoice.url}?credit`)).submit("Issue credit note", { Reason: "Cancelled" });
+  const list = await admin.page("/dashboard/invoices?status=refund+due");
+  expect(list.row(invoice.number).text).toContain("₹1,180 credit REFUND DUE");
+  expect((await member.page(`/dashboard/clients?money=credit&q=Refund+Rao`)).text).toContain("Credit ₹1,180");
+  expect(money(await member.page(clientUrl))).toContain("Owes ₹590 nothing overdue Credit ₹1,180");
+
+  const seen = await member.page(invoice.url);
+  expect([seen.links("Record refund"), seen.text]).toEqual([[], expect.stringContaining("To be refunded ₹1,180")]);
+  const form = { intent: "refund", id: randomUUID(), date: "2026-11-20", method: "bank", amount: "1180", reason: "Cancelled" };
+  expect((await member.post(invoice.url, form)).status).toBe(403);
+  let page = await admin.page(`${invoice.url}?refund`);
+  const stale = await admin.page(`${invoice.url}?refund`);
+  page = await page.submit("Record refund", { Amount: "1180.01", Reason: "Cancelled" });
+  expect([page.description(/^Amount/), page.value("Reason")]).toEqual([
+    expect.stringContaining("At most ₹1,180.00 can be"),
+    "Cancelled",
+  ]);
+  page = await page.submit("Record refund", { Amount: "1180", Reference: "UTR 901" });
+  expect(page.text).toContain("Sravani Reddy refunded ₹1,180.00, Bank transfer");
+  expect(money(page)).toContain("Balance ₹0 of ₹1,180 Received ₹1,180 ₹1,180 refunded.");
+  const second = await stale.submit("Record refund", { Reason: "Cancelled" });
+  expect([second.status, second.main.text]).toEqual([
+    409,
+    expect.stringContaining("this invoice has no credit any more. The last change is of Sravani"),
+  ]);
+  page = await (await admin.page(invoice.url)).follow(/^Remove the payment/);
+  page = await page.submit("Remove payment");
+  expect([page.status, page.text]).toEqual([409, expect.stringContaining("Not removed: the credit that came from this payment")]);
+
+  expect(money(await member.page(clientUrl))).toContain("Owes ₹590 nothing overdue Credit ₹0");
+  const csv = await (await member.get(`${clientUrl}/statement.csv`)).text();
+  expect(csv).toContain(`Refund,Bank transfer UTR 901,${invoice.number},1180.00,,`);
+  expect(csv.trim().split("\r\n").at(-1)).toContain(",590.00");
+  expect(
+    (await admin.post(clientUrl, { intent: "delete", id: clientUrl.split("/").at(-1) as string, version: "1" })).status,
+  ).toBe(409);
+  expect(open.number).toMatch(/^INV-/);
+});
+
+test("a part of a large balance has a UPI code up to the limit; nothing is stored", async () => {
+  const invoice = await issue(await addClient("Large Rao"), 2_00_000);
+  let page = await member.page(invoice.url);
+  page = await page.submit("Show code", { "Part to pay": "1,00,000" });
+  expect(page.main.text).toContain("Pay a part by UPI");
+  expect(page.html).toContain("UPI code for ₹1,00,000");
+  page = await page.submit("Show code", { "Part to pay": "100001" });
+  expect([page.description("Part to pay"), page.value("Part to pay")]).toEqual([
+    expect.stringContaining("At most ₹1,00,000 at once."),
+    "100001",
+  ]);
+  const small = await member.page((await issue(await addClient("Small Rao"), 100)).url);
+  expect(small.text).not.toContain("Pay a part by UPI");
+});
+
+test("a client without open invoices keeps a payment on account, which an admin removes or refunds", async () => {
+  const clientUrl = await addClient("Advance Rao");
+  let page = await (await member.page(clientUrl)).follow("Record payment");
+  expect(page.text).toContain("No invoice of this client is open");
+  page = await page.submit("Record payment", { Amount: "5000" });
+  expect(money(page)).toContain("Credit ₹5,000");
+  const remove = await (await admin.page(clientUrl)).follow("Remove the payment");
+  page = await (await admin.page(`${clientUrl}?refund`)).submit("Record refund", { Amount: "1000", Reason: "Too much" });
+  expect(money(page)).toContain("Credit ₹4,000");
+  page = await remove.submit("Remove payment");
+  expect(page.text).toContain("Not removed: ₹1,000.00 of it was refunded on");
+});
