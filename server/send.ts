@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGzip, gzip } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { acceptedEncoding } from "./encoding.ts";
 import type { UnsentResponses } from "./slow-readers.ts";
@@ -30,6 +32,8 @@ export async function send(
     // sendResponse does not cancel a body that it does not read (the browser disconnected): an event stream would stay open.
     return sendResponse(response, new Response(routed.body, { status: routed.status })).finally(() => routed.body?.cancel());
   }
+  if (routed.body && type.startsWith("text/csv"))
+    return sendFile(request, response, routed.body, { status: routed.status, headers, unsent });
   let body = routed.body && Buffer.from(await routed.arrayBuffer());
   if (body) {
     if (compressible.test(type)) headers.vary = "Accept-Encoding";
@@ -43,6 +47,29 @@ export async function send(
   response.writeHead(routed.status, headers);
   if (body && request.method !== "HEAD") unsent.end(response, body);
   else response.end();
+}
+
+type FileOptions = { status: number; headers: OutgoingHttpHeaders; unsent: UnsentResponses };
+
+/** Sends a long file as fast as its client reads it. One that cannot be made to its end breaks off, so that the client sees it. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ReadableStream<Uint8Array>,
+  { status, headers, unsent }: FileOptions,
+): Promise<void> {
+  const isCompressed = acceptedEncoding(request.headers["accept-encoding"], ["gzip"]) !== undefined;
+  if (isCompressed) headers["content-encoding"] = "gzip";
+  response.writeHead(status, { ...headers, vary: "Accept-Encoding" });
+  if (request.method === "HEAD") return void (await Promise.all([file.cancel(), response.end()]));
+  unsent.limitStalls(response);
+  const pieces = Readable.fromWeb(file as import("node:stream/web").ReadableStream);
+  try {
+    await (isCompressed ? pipeline(pieces, createGzip({ level: 5 }), response) : pipeline(pieces, response));
+  } catch (error) {
+    // The client has gone, or was too slow.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
 }
 
 const errorTexts: Record<number, string> = {

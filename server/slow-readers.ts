@@ -44,6 +44,9 @@ export class UnsentResponses {
 
   /** For a response from memory that all clients share, or one that is produced while it is read. */
   limitStalls(response: ServerResponse): void {
-    response.setTimeout(this.#limits.stallMs, () => response.destroy());
+    response.setTimeout(this.#limits.stallMs, () => {
+      // A file whose next piece takes long to make has nothing unsent.
+      if (response.writableLength > 0 || response.writableEnded) response.destroy();
+    });
   }
 }
