@@ -1,3 +1,6 @@
 /** The whole text of something that is read in pieces. */
-export const readPieces = async (source: Promise<{ pieces: AsyncIterable<string> }>): Promise<string> =>
-  (await Array.fromAsync((await source).pieces)).join("");
+export async function readPieces(source: Promise<{ pieces: AsyncIterable<string> }>): Promise<string> {
+  let text = "";
+  for await (const piece of (await source).pieces) text += piece;
+  return text;
+}
