@@ -24,6 +24,7 @@ import { registerRoutes } from "./platform/route-pattern.server.ts";
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
 export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
+export { canonicalPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";

@@ -91,6 +91,13 @@ export function asActor<T>(actor: { id: string }, work: (tx: Tx, finish: Finish)
   return shared ? work(shared, refuseToFinish) : begin(actorSetting(actor), work);
 }
 
+/** A transaction of this person that sees the data of one moment, however long it lasts, and can change nothing. */
+export const asReader = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database().main.transaction((run) => work(drizzleIn(run)), {
+    mode: "isolation level repeatable read read only",
+    setting: actorSetting(actor),
+  });
+
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
 export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.system", value: role }, work);

@@ -1,4 +1,4 @@
-import { connect, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
+import { connect, type Sql, type Statements, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
 /** The group role that migrations grant to; it cannot log in. */
@@ -19,6 +19,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
       const problem = await loginProblem(appUrl);
       if (problem) throw problem;
     }
+    await revokeTemporaryTables(owner, row?.database);
     return appUrl;
   });
 }
@@ -66,6 +67,21 @@ async function createLogin(sql: TransactionSql, database: string, login: string,
   const [member] = await sql`select pg_has_role(${login}, ${appRole}, 'usage') as yes`;
   if (!member?.yes) await run(sql, "grant %1$I to %2$I", appRole, login);
   await run(sql, "grant connect on database %1$I to %2$I", database, login);
+}
+
+/**
+ * The login needs no temporary tables, and in PostgreSQL they hide tables of the same name. Not in a migration: a copy of a database
+ * does not have its rights. An owner of the tables that does not own the database cannot change it; nothing depends on it alone.
+ */
+async function revokeTemporaryTables(owner: Sql, database: string): Promise<void> {
+  const isAllowed = (sql: Statements) => sql`
+    select from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+    where d.datname = ${database} and a.grantee = 0 and a.privilege_type = 'TEMPORARY' and pg_has_role(d.datdba, 'member')`;
+  if ((await isAllowed(owner)).length === 0) return;
+  await owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.login})`;
+    if ((await isAllowed(sql)).length > 0) await run(sql, "revoke temporary on database %1$I from public", database);
+  });
 }
 
 // Statements about roles take no parameters; the server quotes the names itself.

@@ -1,9 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
-test("two people record a payment of one balance at once: one does, the other is told and loses nothing", async ({
-  pageOf,
-}) => {
+test("two people record a payment of one balance at once: one does, the other is told and loses nothing", async ({ pageOf }) => {
   const mine = await pageOf("sravani");
   await fillInInvoice(mine, "Both Rao");
   await saved(mine);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncoding } from "./encoding.ts";
 
 /** A response in memory: an asset or a rendered public page. */
 export type CachedResponse = {
@@ -16,13 +17,10 @@ export function sendCached(
   cached: CachedResponse,
   common: Record<string, string>,
 ): void {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const [encoding, body] =
-    cached.brotli && /\bbr\b/.test(accepted)
-      ? ["br", cached.brotli]
-      : cached.gzip && /\bgzip\b/.test(accepted)
-        ? ["gzip", cached.gzip]
-        : [undefined, cached.body];
+  const bodies = { br: cached.brotli, gzip: cached.gzip };
+  const offered = (["br", "gzip"] as const).filter((coding) => bodies[coding]);
+  const encoding = acceptedEncoding(request.headers["accept-encoding"], offered);
+  const body = (encoding && bodies[encoding]) ?? cached.body;
   const headers: Record<string, string | number> = { ...common, ...cached.headers, etag: cached.etag };
   if (cached.brotli || cached.gzip) headers.vary = "Accept-Encoding";
   if (etagMatches(request.headers["if-none-match"], cached.etag)) {

@@ -17,6 +17,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     clientFolder: mkdtempSync(join(tmpdir(), "toranam-http-")),
     createRequestHandler: () => route,
     runWithRequest: (_context, handle) => handle(),
+    canonicalPageUrl: (url) => url,
   };
   const server = createHttpServer(app, readEnv({}), new AbortController().signal).listen(0, "127.0.0.1");
   await once(server, "listening");

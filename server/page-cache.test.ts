@@ -54,3 +54,17 @@ test("a page is rendered anew on the next day in India", async () => {
     vi.useRealTimers();
   }
 });
+
+test("of pages with a query the hundred most recently requested are kept, and they displace no other page", async () => {
+  const pages = new PageCache(new Map());
+  const search = (n: number) => `/venue-finder?q=${n}`;
+  await pages.store("/venue-finder", page(html));
+  await pages.store(search(0), page(html));
+  for (let n = 1; n < 120; n++) {
+    await pages.store(search(n), page(html));
+    expect(pages.get(search(0))).toBeDefined();
+  }
+  const kept = Array.from({ length: 120 }, (_, n) => search(n)).filter((url) => pages.get(url));
+  expect(kept).toHaveLength(100);
+  expect(pages.get("/venue-finder")).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { today } from "#app/platform/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -9,7 +9,11 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** The canonical path of a public page. Other spellings (`/Contact`, `/contact/`, `/%63ontact`) show the page and are not cached. */
-const canonicalPath = /^\/[a-z-]*$/;
+const canonicalPath = /^\/[a-z-]*(\?|$)/;
+/** Pages with a query, such as searches for a venue; the least recently requested one is forgotten. */
+const maxSearches = 100;
+/** The best compression of a page takes as long as rendering it a hundred times: too long for a search that may not come again. */
+const searchQuality = 5;
 
 /**
  * Public pages, rendered once a day and cached compressed: their content is part of the build, but for the year in the footer
@@ -17,6 +21,8 @@ const canonicalPath = /^\/[a-z-]*$/;
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
+  /** Those with a query, the most recently requested last. */
+  #searches = new Map<string, CachedResponse>();
   /** Pages that are being compressed: of simultaneous first visits one compresses the page for all. */
   #storing = new Map<string, Promise<CachedResponse>>();
   /** In India, "2026-11-21". */
@@ -28,34 +34,44 @@ export class PageCache {
     this.#assets = assets;
   }
 
-  get(path: string): CachedResponse | undefined {
+  /** @param url the page's canonical URL, see canonical-page-url.ts */
+  get(url: string): CachedResponse | undefined {
     const day = today();
-    if (day !== this.#day) this.#pages.clear();
+    if (day !== this.#day) {
+      this.#pages.clear();
+      this.#searches.clear();
+    }
     this.#day = day;
-    return this.#pages.get(path);
+    const search = this.#searches.get(url);
+    if (!search) return this.#pages.get(url);
+    this.#searches.delete(url);
+    this.#searches.set(url, search);
+    return search;
   }
 
   /** Caches a rendered page if it is cacheable, and consumes its body then. @returns the cached page */
-  async store(path: string, response: Response): Promise<CachedResponse | undefined> {
+  async store(url: string, response: Response): Promise<CachedResponse | undefined> {
     const isCacheable =
       response.status === 200 &&
       response.headers.get("content-type")?.startsWith("text/html") &&
       response.headers.get("cache-control")?.includes("public") &&
       !response.headers.has("set-cookie") &&
-      canonicalPath.test(path);
+      canonicalPath.test(url);
     if (!isCacheable) return undefined;
-    const stored = this.get(path);
+    const stored = this.get(url);
     if (stored) return stored;
-    const storing = this.#storing.get(path) ?? this.#compress(path, response);
-    this.#storing.set(path, storing);
-    return storing.finally(() => this.#storing.delete(path));
+    const storing = this.#storing.get(url) ?? this.#compress(url, response);
+    this.#storing.set(url, storing);
+    return storing.finally(() => this.#storing.delete(url));
   }
 
-  async #compress(path: string, response: Response): Promise<CachedResponse> {
+  async #compress(url: string, response: Response): Promise<CachedResponse> {
     const rendered = await response.text();
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const body = Buffer.from(html);
-    const [brotli, gzipped] = await Promise.all([compressBrotli(body), compressGzip(body)]);
+    const isSearch = url.includes("?");
+    const params = isSearch ? { [constants.BROTLI_PARAM_QUALITY]: searchQuality } : {};
+    const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
     const cached: CachedResponse = {
       body,
       brotli,
@@ -63,7 +79,9 @@ export class PageCache {
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: { ...Object.fromEntries(response.headers), "content-security-policy": policyByHash(rendered, html) },
     };
-    this.#pages.set(path, cached);
+    (isSearch ? this.#searches : this.#pages).set(url, cached);
+    const [oldest] = this.#searches.keys();
+    if (this.#searches.size > maxSearches && oldest) this.#searches.delete(oldest);
     return cached;
   }
 

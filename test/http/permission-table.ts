@@ -136,7 +136,7 @@ export const table: Record<string, Row> = {
       "make a client": { form: { intent: "make-client", ...unknown }, gets: staffPost(404) },
     },
   },
-  "/dashboard/leads.csv": { get: staff },
+  "/dashboard/leads.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/held": {
     get: staff,
     posts: {
@@ -166,7 +166,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
-  "/dashboard/clients.csv": { get: staff },
+  "/dashboard/clients.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/vendors": {
     get: staff,
     posts: {
@@ -178,9 +178,9 @@ export const table: Record<string, Row> = {
     get: staff,
     posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
   },
-  "/dashboard/vendors.csv": { get: staff },
+  "/dashboard/vendors.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances": { get: staff },
-  "/dashboard/advances.csv": { get: staff },
+  "/dashboard/advances.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances/:id": {
     get: staffGet(404),
     posts: {
@@ -192,7 +192,7 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
-  "/dashboard/invoices.csv": { get: staff },
+  "/dashboard/invoices.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/invoices/clients": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {

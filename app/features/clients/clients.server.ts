@@ -2,22 +2,13 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasBalance, hasMoneyLeft, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { toDecimalString } from "#app/platform/money.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
-import {
-  type Client,
-  type ClientBalance,
-  type ClientFilterValues,
-  clientKindLabels,
-  type SortKey,
-  treatmentName,
-} from "./clients.ts";
+import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
 
 const { id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes } = clients;
@@ -25,7 +16,7 @@ export const clientColumns = {
   ...{ id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes },
 };
 
-const orders: Record<SortKey, SQL[]> = {
+export const orders: Record<SortKey, SQL[]> = {
   name: [asc(sql`lower(${name})`), asc(id)],
   newest: [desc(clients.createdAt), asc(id)],
 };
@@ -53,14 +44,14 @@ export async function listClients(actor: Actor, filters: ClientFilterValues): Pr
   });
 }
 
-const noBalance: ClientBalance = { balance: 0, overdue: 0, credit: 0, advances: 0 };
+export const noBalance: ClientBalance = { balance: 0, overdue: 0, credit: 0, advances: 0 };
 
 export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBalance> {
   return (await selectBalances(tx, [{ id: clientId }])).get(clientId) ?? noBalance;
 }
 
 /** Of those that have any money. */
-async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
+export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
   const ids = sql`any(${`{${of.map(({ id }) => id).join()}}`}::uuid[])`;
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
     select id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
@@ -87,45 +78,12 @@ const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
   advances: sql`${id} in (select client_id from advances where ${hasMoneyLeft})`,
 };
 
-const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
+export const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
   and(
     kindFilter ? eq(kind, kindFilter) : undefined,
     treatment ? eq(gstTreatment, treatment) : undefined,
     money ? moneyConditions[money] : undefined,
   );
-
-const csvColumns = [
-  ...["Name", "Kind", "Phone", "Email", "GST Treatment", "GSTIN", "Address", "City", "State Code", "PIN", "Country"],
-  ...["Balance", "Overdue", "Credit", "Unused Advances"],
-];
-
-/** The clients that match, as CSV; the balances only for those who may see invoices. */
-export async function exportClients(actor: Actor, filters: ClientFilterValues): Promise<string> {
-  requirePermission(actor, "client:list");
-  return asActor(actor, async (tx) => {
-    const where = filterCondition(filters);
-    const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: where }) : null;
-    const rows = await tx
-      .select(clientColumns)
-      .from(clients)
-      .where(search?.where ?? where)
-      .orderBy(...orders[filters.sort]);
-    const balances = can(actor, "invoice:list") ? await selectBalances(tx, rows) : null;
-    const fields = { ...filters, count: rows.length };
-    await audit(tx, { actor: actor.id, action: "clients exported", objectType: "client", fields });
-    return toCsv(
-      csvColumns,
-      rows.map((row) => {
-        const money = balances && (balances.get(row.id) ?? noBalance);
-        return [
-          ...[row.name, clientKindLabels[row.kind], row.phone, row.email, treatmentName(row.gstTreatment), row.gstin],
-          ...[row.address, row.city, row.stateCode, row.pin, row.country],
-          ...(money ? [money.balance, money.overdue, money.credit, money.advances].map(toDecimalString) : ["", "", "", ""]),
-        ];
-      }),
-    );
-  });
-}
 
 /** The client of a lead or an event as its page shows it, and the clients that a search found. */
 export type ClientOfRecord = {

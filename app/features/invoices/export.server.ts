@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { formatHundredths, toDecimalString } from "#app/platform/money.ts";
-import { asActor } from "#db/client.server.ts";
 import type { GstKind } from "#db/enums.ts";
 import { invoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
@@ -50,12 +48,12 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
  * CSV for the accountant: a row for each document and tax rate, as it was issued. Each document counts in the month and the
  * financial year of its own date. The rows of a credit note are negative. Only the first row of a document has its sums.
  */
-export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<string> {
+export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
-  const documents = await asActor(actor, async (tx) => {
-    await audit(tx, { actor: actor.id, action: "invoices exported", objectType: "invoice", fields: { ...filters } });
+  const name = `invoices${filters.year ? `_${filters.year}` : ""}.csv`;
+  return exportCsv<ExportedDocument>(actor, name, columns, async (tx) => {
     // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.
-    return tx.execute<ExportedDocument>(sql`
+    const rows = sql<ExportedDocument>`
       select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance,
         deducted.tds, deducted.tds_gst as "tdsGst",
@@ -71,9 +69,10 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
       lateral (
         select coalesce(sum(a.amount::numeric * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0)::bigint as tds_gst
         from allocations a join payments p on p.id = a.payment_id where a.invoice_id = documents.id) deducted
-      where ${await searchConditions(tx, filters, sql`documents.id`)} order by invoice_number, position, number`);
+      where ${await searchConditions(tx, filters, sql`documents.id`)} order by invoice_number, position, number`;
+    const entry = { action: "invoices exported", objectType: "invoice", fields: { ...filters } };
+    return { rows, entry, toCells: (documents) => documents.flatMap(rowsOf) };
   });
-  return toCsv(columns, documents.flatMap(rowsOf));
 }
 
 function rowsOf(document: ExportedDocument): string[][] {

@@ -1,13 +1,10 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { asActor } from "#db/client.server.ts";
-import { allLeads } from "./find-leads.server.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
+import { leads } from "#db/schema.ts";
+import { allLeads, type ExportedLead } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
-import { type Lead, type LeadFilterValues, type LeadOwner, ownerName } from "./leads.ts";
-
-type ExportedLead = Omit<Lead, "enquiries">;
+import { type LeadFilterValues, type LeadOwner, ownerName } from "./leads.ts";
 
 const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) => string | null][] = [
   ["Name", ({ name }) => name],
@@ -19,18 +16,20 @@ const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) =>
   ["Lost because", ({ lostReason }) => lostReason],
   ["Next action", ({ nextAction }) => nextAction],
   ["Next action on", ({ nextActionOn }) => nextActionOn],
-  ["Received on", ({ createdAt }) => today(new Date(createdAt))],
+  ["Received on", ({ createdAt }) => today(leads.createdAt.mapFromDriverValue(createdAt) as Date)],
 ];
 
 /** All leads that match, as CSV. The audit log records who exported how many. */
-export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<string> {
+export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<CsvFile> {
   requirePermission(actor, "lead:export");
-  return asActor(actor, async (tx) => {
-    const [leads, owners] = await Promise.all([allLeads(tx, search, actor.id), selectOwners(tx)]);
-    await audit(tx, { actor: actor.id, action: "leads exported", objectType: "lead", fields: { leads: leads.length } });
-    return toCsv(
-      columns.map(([head]) => head),
-      leads.map((lead) => columns.map(([, cell]) => cell(lead, owners))),
-    );
+  const head = columns.map(([name]) => name);
+  return exportCsv<ExportedLead>(actor, `leads-${today()}.csv`, head, async (tx) => {
+    const { rows, count } = await allLeads(tx, search, actor.id);
+    const owners = await selectOwners(tx);
+    return {
+      rows,
+      entry: { action: "leads exported", objectType: "lead", fields: { leads: count } },
+      toCells: (found) => found.map((lead) => columns.map(([, cell]) => cell(lead, owners))),
+    };
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { startOfDay, today } from "#app/platform/dates.ts";
-import { listColumns } from "#app/platform/json-rows.server.ts";
+import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -12,10 +12,16 @@ export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): 
   select ${listedColumns} from ${leads} where ${and(where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`}
   order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`;
 
-/** All leads that match, in their order, for the export. */
-export async function allLeads(tx: Tx, search: LeadFilterValues, actorId: string) {
-  const { where } = await readConditions(tx, search, actorId);
-  return selectLeads(tx, and(where, search.stage ? eq(leads.stage, search.stage) : undefined)).orderBy(...orderOf(search));
+/** All leads that match, in their order, and how many they are, for the export. */
+export async function allLeads(
+  tx: Tx,
+  search: LeadFilterValues,
+  actorId: string,
+): Promise<{ rows: SQL<ExportedLead>; count: number }> {
+  const conditions = await readConditions(tx, search, actorId);
+  const where = and(conditions.where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`;
+  const rows = sql<ExportedLead>`select ${exportedColumns} from ${leads} where ${where} order by ${sql.join(orderOf(search), sql`, `)}`;
+  return { rows, count: await tx.$count(leads, where) };
 }
 
 const isAwaitingReply = isNotNull(leads.awaitingReplySince);
@@ -38,6 +44,12 @@ export const leadColumns = {
   createdAt: leads.createdAt,
   version: leads.version,
 };
+
+const { name, email, phone, company, ownerId, stage, lostReason, nextAction, nextActionOn, createdAt } = leads;
+const exportedColumns = listColumns({
+  ...{ name, email, phone, company, ownerId, stage, lostReason, nextAction, nextActionOn, createdAt },
+});
+export type ExportedLead = RowOf<typeof exportedColumns>;
 
 const listedColumns = listColumns({
   ...leadColumns,

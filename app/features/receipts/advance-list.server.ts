@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
@@ -54,25 +53,23 @@ type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tds
   >;
 
 /** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums. */
-export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<string> {
+export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
-  const rows = await asActor(actor, async (tx) => {
-    await audit(tx, { actor: actor.id, action: "advances exported", objectType: "advance", fields: { ...filters } });
-    return tx.execute<ExportedRow>(sql`
+  return exportCsv<ExportedRow>(actor, "advances.csv", csvColumns, async () => ({
+    entry: { action: "advances exported", objectType: "advance", fields: { ...filters } },
+    rows: sql<ExportedRow>`
       select m.*, d.document->'client'->>'gstin' as gstin, d.document->'place'->>'name' as place, a.tds::float8 as tds,
         a.tds_gst::float8 as "tdsGst", r.rate, r.taxable::float8 as taxable, r.cgst::float8 as cgst, r.sgst::float8 as sgst,
         r.igst::float8 as igst, row_number() over (partition by m.id order by r.rate, r.kind)::int as position
       from (${matchingSql(filters)}) m join advances a on a.id = m.id join issued_documents d on d.id = m.id
         join document_tax_rates r on r.document_id = m.id
-      order by m.number, position`);
-  });
-  return toCsv(
-    csvColumns,
-    rows.map((row) => [
-      ...[row.number, row.voucherDate, row.receivedOn, row.clientName, row.gstin, row.eventName ?? ""],
-      ...[paymentMethodLabels[row.method], row.reference, row.place],
-      ...[row.rate, row.taxable, row.cgst, row.sgst, row.igst].map(toDecimalString),
-      ...(row.position === 1 ? [row.gross, row.tds, row.tdsGst, row.left].map(toDecimalString) : ["", "", "", ""]),
-    ]),
-  );
+      order by m.number, position`,
+    toCells: (rows) =>
+      rows.map((row) => [
+        ...[row.number, row.voucherDate, row.receivedOn, row.clientName, row.gstin, row.eventName ?? ""],
+        ...[paymentMethodLabels[row.method], row.reference, row.place],
+        ...[row.rate, row.taxable, row.cgst, row.sgst, row.igst].map(toDecimalString),
+        ...(row.position === 1 ? [row.gross, row.tds, row.tdsGst, row.left].map(toDecimalString) : ["", "", "", ""]),
+      ]),
+  }));
 }

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
-import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
+import { listColumns, type RowOf, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
-import { csvColumns, type SortKey, type Vendor, type VendorFilterValues } from "./vendors.ts";
+import { csvColumns, exportName, type SortKey, type Vendor, type VendorFilterValues } from "./vendors.ts";
 
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
@@ -57,24 +56,16 @@ const filterCondition = ({ service, status: statusFilter }: VendorFilterValues):
   and(service ? eq(serviceType, service) : undefined, statusFilter ? eq(status, statusFilter) : undefined);
 
 /** The vendors that match, in the six columns of the specification. */
-export async function exportVendors(actor: Actor, filters: VendorFilterValues): Promise<string> {
+export async function exportVendors(actor: Actor, filters: VendorFilterValues): Promise<CsvFile> {
   requirePermission(actor, "vendor:list");
-  return asActor(actor, async (tx) => {
-    const text = await searchText(tx, filters);
-    const rows = await tx
-      .select(columns)
-      .from(vendors)
-      .where(text?.where ?? filterCondition(filters))
-      .orderBy(...orders[filters.sort]);
-    await audit(tx, {
-      actor: actor.id,
-      action: "vendors exported",
-      objectType: "vendor",
-      fields: { ...filters, count: rows.length },
-    });
-    return toCsv(
-      csvColumns,
-      rows.map((row) => [row.vendorName, row.contactEmail, row.phone, row.serviceType, row.address, row.paymentTerms]),
-    );
+  return exportCsv<RowOf<typeof listed>>(actor, exportName, csvColumns, async (tx) => {
+    const where = (await searchText(tx, filters))?.where ?? filterCondition(filters) ?? sql`true`;
+    const count = await tx.$count(vendors, where);
+    return {
+      rows: sql`select ${listed} from ${vendors} where ${where} order by ${sql.join(orders[filters.sort], sql`, `)}`,
+      entry: { action: "vendors exported", objectType: "vendor", fields: { ...filters, count } },
+      toCells: (rows) =>
+        rows.map((row) => [row.vendorName, row.contactEmail, row.phone, row.serviceType, row.address, row.paymentTerms]),
+    };
   });
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { venues } from "#app/content/venues.ts";
+import { canonicalPageUrl } from "./canonical-page-url.ts";
+
+const venue = venues[0]?.id as string;
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail&fbclid=1&gclid=2", "/"],
+  ["/?", "/"],
+  ["/services?venue=x", "/services"],
+  ["/contact?utm_campaign=a", "/contact"],
+  ["/contact?venue=no-such-venue", "/contact"],
+  [`/contact?gclid=1&venue=${venue}&x=2`, `/contact?venue=${venue}`],
+  ["/venue-finder?q=&type=All", "/venue-finder"],
+  ["/venue-finder?utm_source=a&type=Nothing", "/venue-finder"],
+  ["/venue-finder?fbclid=1&q=vizag", "/venue-finder?q=vizag&type=All"],
+  ["/venue-finder?type=All&q=vizag&q=other", "/venue-finder?q=vizag&type=All"],
+  ["/login?next=/dashboard", "/login?next=/dashboard"],
+  ["/dashboard/leads?q=x", "/dashboard/leads?q=x"],
+  ["/Contact?utm_source=a", "/Contact?utm_source=a"],
+  ["/contact/?a=1", "/contact/?a=1"],
+  ["/contact.data?utm_source=a", "/contact.data?utm_source=a"],
+])("%s is rendered as %s", (url, canonical) => {
+  expect(canonicalPageUrl(url)).toBe(canonical);
+});

@@ -1,0 +1,28 @@
+import { publicPages } from "#app/content/public-pages.ts";
+import { venues } from "#app/content/venues.ts";
+import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
+
+/**
+ * The URL of a public page with only the parameters that the page reads, in one spelling: what an advertisement or a mail adds
+ * (utm_source, fbclid, gclid) and unknown values change nothing. The server renders and caches the page at this URL, so a page
+ * sees no other parameter. @returns any other URL unchanged
+ */
+export function canonicalPageUrl(url: string): string {
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  if (at < 0 || !publicPages.some((page) => page.path === path)) return url;
+  return (searchReaders[path]?.(new URLSearchParams(url.slice(at))) ?? "") || path;
+}
+
+/** The pages that read their URL's parameters. @returns the URL, empty without any */
+const searchReaders: Record<string, (params: URLSearchParams) => string> = {
+  "/contact": (params) => {
+    const venue = venues.find(({ id }) => id === params.get("venue"));
+    return venue ? `/contact?venue=${venue.id}` : "";
+  },
+  "/venue-finder": (params) => {
+    const search = readVenueSearch(params);
+    const isEmpty = search.q === "" && search.type === "All" && search.venue === "";
+    return isEmpty ? "" : venueSearchUrl(search);
+  },
+};

@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Person } from "#app/permissions.ts";
+import { asActor, asReader, poolUsage, type Tx } from "#db/client.server.ts";
+import { audit, type NewAuditEntry } from "./audit.server.ts";
+import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
+import { TooManyRequests, Unavailable } from "./errors.ts";
+import { retryAfter } from "./page-headers.ts";
+import { Turns } from "./turns.ts";
+
+const rowsPerPiece = 500;
+/** An export that its browser does not read to the end in this time is ended: it keeps a connection to the database. */
+const maxExportMs = 15 * 60_000;
+
+/** A CSV file that is read from the database while it is downloaded. */
+export type CsvFile = { person: Person; name: string; pieces: AsyncIterable<string> };
+
+type Source<Row> = {
+  /** Its rows in their order. The result's columns have the names of `Row`. */
+  rows: SQL<Row>;
+  entry: Omit<NewAuditEntry, "actor">;
+  toCells(rows: Row[]): readonly Cells[] | Promise<readonly Cells[]>;
+};
+
+/**
+ * A file of all rows as they are at one moment. The audit entry is stored before the first row is sent.
+ * @param prepare runs inside the transaction that reads the rows
+ */
+export function exportCsv<Row extends Record<string, unknown>>(
+  person: Person,
+  name: string,
+  head: readonly string[],
+  prepare: (tx: Tx) => Promise<Source<Row>>,
+): CsvFile {
+  async function* read(tx: Tx): AsyncGenerator<string> {
+    const { rows, entry, toCells } = await prepare(tx);
+    await asActor(person, (own) => audit(own, { ...entry, actor: person.id }));
+    yield toCsv(head, []);
+    await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
+    for (;;) {
+      const piece = (await tx.execute(sql.raw(`fetch ${rowsPerPiece} from exported`))) as unknown as Row[];
+      if (piece.length > 0) yield toCsvRows(await toCells(piece));
+      if (piece.length < rowsPerPiece) return;
+    }
+  }
+  return { person, name, pieces: inSnapshot(person, read) };
+}
+
+/** What `read` yields inside one transaction, which waits for each piece to be taken. */
+async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<string>): AsyncGenerator<string> {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  const reading = asReader(person, async (tx) => {
+    for await (const piece of read(tx)) await writer.write(piece);
+  }).then(
+    () => writer.close(),
+    (error) => writer.abort(error),
+  );
+  try {
+    yield* readable;
+  } finally {
+    await reading.catch(() => {});
+  }
+}
+
+/** One export of a person and two of a server run at once: each keeps a connection to the database, of which some must be left. */
+let turns: Turns | undefined;
+const exportTurns = () => {
+  turns ??= new Turns({ running: Math.min(2, Math.max(1, poolUsage().max - 2)), waitingPerPerson: 3, waitMs: 45_000 });
+  return turns;
+};
+
+/** The file as a download, once it is its person's turn. */
+export async function exportResponse({ person, name, pieces }: CsvFile, request: Request): Promise<Response> {
+  // React Router would collect a file that is requested as data.
+  if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
+  const file = inTurn(person, pieces, request.signal);
+  try {
+    // The first piece comes when everything that may be refused has been accepted.
+    const first = await file.next();
+    return csvResponse(name, toStream(first.value ?? "", file));
+  } catch (error) {
+    if (error instanceof TooManyRequests) return notNow(error.message, 429, error.retryAfterSeconds);
+    if (error instanceof Unavailable) return notNow(error.message, 503, 60);
+    throw error;
+  }
+}
+
+const notNow = (message: string, status: number, seconds: number) =>
+  new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(seconds) } });
+
+async function* inTurn(person: Person, pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  const end = await exportTurns().take(person.id, signal);
+  try {
+    yield* pieces;
+  } finally {
+    end();
+  }
+}
+
+function toStream(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const endsAt = Date.now() + maxExportMs;
+  let next = byteOrderMark + first;
+  return new ReadableStream({
+    async pull(controller) {
+      if (next) controller.enqueue(encoder.encode(next));
+      if (Date.now() > endsAt) throw new Error("An export took too long.");
+      const { value, done } = await rest.next();
+      next = value ?? "";
+      if (done) controller.close();
+    },
+    cancel: async () => void (await rest.return(undefined)),
+  });
+}

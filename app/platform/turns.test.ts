@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { TooManyRequests, Unavailable } from "./errors.ts";
+import { Turns } from "./turns.ts";
+
+const turns = (limits: Partial<ConstructorParameters<typeof Turns>[0]> = {}) =>
+  new Turns({ running: 2, waitingPerPerson: 2, waitMs: 60_000, ...limits });
+
+/** Takes a turn and writes its name down when it comes. */
+function taking(queue: Turns, person: string, came: string[], name = person) {
+  return queue.take(person).then((end) => {
+    came.push(name);
+    return end;
+  });
+}
+
+test("two run at once, one of each person, and the others start in the order in which they came", async () => {
+  const queue = turns();
+  const came: string[] = [];
+  const first = await taking(queue, "a", came, "a1");
+  const more = taking(queue, "a", came, "a2");
+  const second = await taking(queue, "b", came);
+  const third = taking(queue, "c", came);
+  await sleep(5);
+  expect(came, "c waits for one of two, a2 for a1").toEqual(["a1", "b"]);
+  second();
+  await third;
+  expect(came).toEqual(["a1", "b", "c"]);
+  first();
+  (await more)();
+  expect(came).toEqual(["a1", "b", "c", "a2"]);
+});
+
+test("a person with many requests gets 429, and others keep their turns", async () => {
+  const queue = turns();
+  const end = await queue.take("a");
+  const waiting = [queue.take("a"), queue.take("a")];
+  await expect(queue.take("a")).rejects.toBeInstanceOf(TooManyRequests);
+  await expect(queue.take("b")).resolves.toBeTypeOf("function");
+  end();
+  for (const turn of waiting) (await turn)();
+});
+
+test("who waits too long, and who has gone, leaves the queue", async () => {
+  const queue = turns({ running: 1, waitMs: 20 });
+  const end = await queue.take("a");
+  await expect(queue.take("b")).rejects.toBeInstanceOf(Unavailable);
+  const gone = new AbortController();
+  const leaving = queue.take("c", gone.signal);
+  gone.abort();
+  await expect(leaving).rejects.toBeInstanceOf(Unavailable);
+  end();
+  await expect(queue.take("d")).resolves.toBeTypeOf("function");
+});

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The browser sends a report of page speed as JSON; the route reads it itself. */
+const jsonPath = "/vitals";
+
+/**
+ * Why a post's body cannot be a form: 415 for another type, 400 for a form that cannot be read; null: it can. A route's own
+ * `request.formData()` would throw, and each of them would have to catch it.
+ */
+export async function bodyProblem(
+  path: string,
+  headers: IncomingHttpHeaders,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<400 | 415 | null> {
+  const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
+  if (encoding.toLowerCase() !== "identity") return 415;
+  if (path === jsonPath || (type === "" && body.length === 0)) return null;
+  const [essence = ""] = type.split(";");
+  switch (essence.trim().toLowerCase()) {
+    case formType:
+      return null;
+    case "multipart/form-data":
+      return (await isReadable(type, body)) ? null : 400;
+    default:
+      return 415;
+  }
+}
+
+/** The type of a form without files. */
+export const formType = "application/x-www-form-urlencoded";
+
+const isReadable = (type: string, body: Uint8Array<ArrayBuffer>) =>
+  new Response(body, { headers: { "content-type": type } }).formData().then(
+    () => true,
+    () => false,
+  );

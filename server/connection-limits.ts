@@ -1,0 +1,51 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { isIP, type Socket } from "node:net";
+import { networkOf } from "./client-address.ts";
+
+export const connectionLimits = {
+  /** Of one process. Each takes about 10 KiB. */
+  total: 4_000,
+  /** Of one address; an IPv6 network of a home or office is one. A browser opens six, and an event stream is one of them. */
+  perAddress: 250,
+  /** A browser sends one request after another; a client that sends more without reading the responses is cut off. */
+  requestsAtOnce: 16,
+  /** Then the connection is closed, and the client opens another. */
+  requestsPerConnection: 10_000,
+};
+
+/**
+ * Limits the connections of a server. Those of this machine are a proxy, which stands for many clients; so are all with
+ * `behindProxy`: only the total is limited then.
+ */
+export function limitConnections(server: Server, behindProxy: boolean, limits = connectionLimits): void {
+  const perAddress = new Map<string, number>();
+  let total = 0;
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+
+  server.prependListener("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    const network = behindProxy || !isIP(address) || isLoopback(address) ? unlimited : networkOf(address);
+    const ofNetwork = perAddress.get(network) ?? 0;
+    if (total >= limits.total || (network !== unlimited && ofNetwork >= limits.perAddress)) return void socket.destroy();
+    total++;
+    perAddress.set(network, ofNetwork + 1);
+    socket.once("close", () => {
+      total--;
+      const left = (perAddress.get(network) ?? 1) - 1;
+      if (left > 0) perAddress.set(network, left);
+      else perAddress.delete(network);
+    });
+  });
+
+  const running = new WeakMap<Socket, number>();
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (running.get(socket) ?? 0) + 1;
+    running.set(socket, count);
+    response.once("close", () => running.set(socket, (running.get(socket) ?? 1) - 1));
+    if (count > limits.requestsAtOnce) socket.destroy();
+  });
+}
+
+/** Stands for the addresses whose connections are not counted by address. */
+const unlimited = "";
+const isLoopback = (address: string) => ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address);

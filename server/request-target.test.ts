@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { hasReadableHost, readTarget } from "./request-target.ts";
+
+test.each([
+  ["/", "/"],
+  ["/contact?venue=x", "/contact?venue=x"],
+  ["http://toranam.example/contact?venue=x", "/contact?venue=x"],
+  ["HTTPS://toranam.example:8443/", "/"],
+  ["http://toranam.example", "/"],
+  ["http://toranam.example?a=1", "/?a=1"],
+  ["/contact#enquiry", "/contact"],
+  ["//other.example/x", "//other.example/x"],
+  ["*", null],
+  ["toranam.example:443", null],
+  ["ftp://toranam.example/", null],
+  ["contact", null],
+  ["", null],
+])("the target %j has the path and query %j", (target, expected) => {
+  expect(readTarget(target)).toBe(expected);
+});
+
+test.each([
+  ["toranam.example", true],
+  ["127.0.0.1:3000", true],
+  ["[::1]:3000", true],
+  [undefined, true],
+  ["a b", false],
+  ["toranam.example/path", false],
+  ["user@toranam.example", false],
+  ["[::1", false],
+  ["toranam.example:port", false],
+  ["<script>", false],
+  ["", false],
+])("the host %j can be read: %j", (host, expected) => {
+  expect(hasReadableHost({ host })).toBe(expected);
+});

@@ -1,0 +1,94 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGzip, gzip } from "node:zlib";
+import { sendResponse } from "@remix-run/node-fetch-server";
+import { acceptedEncoding } from "./encoding.ts";
+import type { UnsentResponses } from "./slow-readers.ts";
+
+const compress = promisify(gzip);
+/** An event stream, which a silent browser may keep open: its own limit is that of unread events (live.server.ts). */
+const streamed = /^text\/event-stream/;
+const compressible = /^(text\/|application\/json)/;
+const minCompressBytes = 1024;
+
+/** Adds the common headers and compresses text above the minimum size. Event streams and files are passed through. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routed: Response,
+  commonHeaders: Record<string, string>,
+  unsent: UnsentResponses,
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = { ...commonHeaders, ...Object.fromEntries(routed.headers) };
+  if (headers["set-cookie"]) headers["set-cookie"] = routed.headers.getSetCookie();
+  // A page that was not cached (page-cache.ts) has a nonce, an error page the request's id: they are for this request only.
+  const type = routed.headers.get("content-type") ?? "";
+  const isForOneRequest = request.method === "POST" || routed.status >= 400 || type.startsWith("text/html");
+  if (isForOneRequest || !headers["cache-control"]) headers["cache-control"] = "no-store";
+  if (routed.body && streamed.test(type)) {
+    response.setHeaders(new Map(Object.entries(headers) as [string, string | string[]][]));
+    // sendResponse does not cancel a body that it does not read (the browser disconnected): an event stream would stay open.
+    return sendResponse(response, new Response(routed.body, { status: routed.status })).finally(() => routed.body?.cancel());
+  }
+  if (routed.body && type.startsWith("text/csv"))
+    return sendFile(request, response, routed.body, { status: routed.status, headers, unsent });
+  let body = routed.body && Buffer.from(await routed.arrayBuffer());
+  if (body) {
+    if (compressible.test(type)) headers.vary = "Accept-Encoding";
+    const isLongText = compressible.test(type) && body.length >= minCompressBytes;
+    if (isLongText && acceptedEncoding(request.headers["accept-encoding"], ["gzip"])) {
+      body = await compress(body, { level: 5 });
+      headers["content-encoding"] = "gzip";
+    }
+    headers["content-length"] = body.length;
+  }
+  response.writeHead(routed.status, headers);
+  if (body && request.method !== "HEAD") unsent.end(response, body);
+  else response.end();
+}
+
+type FileOptions = { status: number; headers: OutgoingHttpHeaders; unsent: UnsentResponses };
+
+/** Sends a long file as fast as its client reads it. One that cannot be made to its end breaks off, so that the client sees it. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ReadableStream<Uint8Array>,
+  { status, headers, unsent }: FileOptions,
+): Promise<void> {
+  const isCompressed = acceptedEncoding(request.headers["accept-encoding"], ["gzip"]) !== undefined;
+  if (isCompressed) headers["content-encoding"] = "gzip";
+  response.writeHead(status, { ...headers, vary: "Accept-Encoding" });
+  if (request.method === "HEAD") return void (await Promise.all([file.cancel(), response.end()]));
+  unsent.limitStalls(response);
+  const pieces = Readable.fromWeb(file as import("node:stream/web").ReadableStream);
+  try {
+    await (isCompressed ? pipeline(pieces, createGzip({ level: 5 }), response) : pipeline(pieces, response));
+  } catch (error) {
+    // The client has gone, or was too slow.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+const errorTexts: Record<number, string> = {
+  400: "This request cannot be read. Nothing was stored.",
+  403: "Refused: this request came from another site.",
+  405: "Method not allowed at this address.",
+  413: "What was sent is too large. Nothing was stored.",
+  415: "Only forms are accepted at this address. Nothing was stored.",
+  500: "Something went wrong. Please try again.",
+};
+
+export function sendError(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  const id = headers["x-request-id"];
+  const text = `${errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
+  response.writeHead(status, {
+    ...headers,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}
