@@ -85,7 +85,7 @@ it("credits parts of an invoice line by line until nothing remains; credit notes
 
   expect(await issueCreditNote(sravani, id, newNote(), null)).toBe(`CN-H/${year}/00002`);
   expect(await readStored(id)).toMatchObject({ credited: 7_85_301_00, balance: -22_000_00 });
-  expect(await stateOf(id)).toBe("cancelled");
+  expect(await stateOf(id)).toBe("refund due");
   await expect(issueCreditNote(sravani, id, newNote(), null)).rejects.toMatchObject(invalidField("lines"));
   const [sums] = await database.owner`
     select sum(taxable)::text as taxable, sum(cgst)::text as cgst, sum(sgst)::text as sgst, sum(round_off)::text as round_off from credit_notes where invoice_id = ${id}`;
