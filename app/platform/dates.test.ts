@@ -4,12 +4,14 @@ import {
   duration,
   formatDateTime,
   formatDay,
+  formatDaysOfMonth,
   formatDayWithWeekday,
   formatLongDateTime,
   greeting,
   isDay,
   lastMonths,
   monthLabel,
+  monthToDate,
   today,
 } from "./dates.ts";
 
@@ -56,4 +58,23 @@ it("tells a day out of bounds from a text that is no day", () => {
   expect(dayProblem("2027-02-29")).toBe("Please choose a day.");
   for (const day of ["0026-11-21", "1999-12-31", "2101-01-01", "12026-01-01"])
     expect(dayProblem(day)).toBe("Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100.");
+});
+
+it.each([
+  ["2026-11-22", "2026-11-01", "2026-10-01", "2026-10-22"],
+  ["2026-11-01", "2026-11-01", "2026-10-01", "2026-10-01"],
+  ["2027-01-31", "2027-01-01", "2026-12-01", "2026-12-31"],
+  // A shorter last month counts whole.
+  ["2027-03-31", "2027-03-01", "2027-02-01", "2027-02-28"],
+  ["2027-03-29", "2027-03-01", "2027-02-01", "2027-02-28"],
+  ["2028-03-31", "2028-03-01", "2028-02-01", "2028-02-29"],
+  ["2027-02-28", "2027-02-01", "2027-01-01", "2027-01-28"],
+  ["2027-05-31", "2027-05-01", "2027-04-01", "2027-04-30"],
+])("on %s sets the days since %s beside those from %s to %s", (today, first, previousFirst, previousLast) => {
+  expect(monthToDate(today)).toEqual({ current: [first, today], previous: [previousFirst, previousLast] });
+});
+
+it("names days of one month", () => {
+  expect(formatDaysOfMonth(["2026-10-01", "2026-10-22"])).toBe("1–22\u00a0Oct");
+  expect(formatDaysOfMonth(["2026-10-01", "2026-10-01"])).toBe("1\u00a0Oct");
 });

@@ -100,6 +100,29 @@ export function lastMonths(today: string, count: number): string[] {
   );
 }
 
+/** The first and the last day. */
+export type Days = readonly [first: string, last: string];
+
+/**
+ * This month until today, and the same days of the last month. A last month that is shorter counts whole: beside 1 to 31 March
+ * stands 1 to 28 February.
+ */
+export function monthToDate(today: string): { current: Days; previous: Days } {
+  const first = `${today.slice(0, 7)}-01`;
+  const lastOfPrevious = addDays(first, -1);
+  const sameDay = `${lastOfPrevious.slice(0, 8)}${today.slice(8)}`;
+  return {
+    current: [first, today],
+    previous: [`${lastOfPrevious.slice(0, 8)}01`, sameDay < lastOfPrevious ? sameDay : lastOfPrevious],
+  };
+}
+
+/** Days of one month: "1–22 Oct" */
+export function formatDaysOfMonth([first, last]: Days): string {
+  const days = [...new Set([Number(first.slice(8)), Number(last.slice(8))])];
+  return `${days.join("–")}\u00a0${months[Number(last.slice(5, 7)) - 1]}`;
+}
+
 /** "2026-11-21" as "November" */
 export const monthName = (day: string): string => longMonthFormat.format(startOfDay(day));
 
