@@ -3,9 +3,10 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices",
+  dashboard: "tasks|events|leads|invoices|figures",
   receipts: "documents",
-  invoices: "receipts|documents",
+  invoices: "receipts|documents|figures",
+  figures: "receipts",
   clients: "receipts",
   events: "tasks|invoices|receipts|calendar|clients",
   leads: "enquiries|invoices|clients",

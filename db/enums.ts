@@ -12,6 +12,7 @@ export type LeadStage = (typeof leadStages)[number];
 
 /** The page an enquiry was sent from. */
 export const enquirySources = ["contact", "services"] as const;
+export type EnquirySource = (typeof enquirySources)[number];
 export const enquiryStates = ["received", "spam", "quarantined"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 

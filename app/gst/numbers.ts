@@ -12,6 +12,9 @@ export const daysOfFinancialYear = (year: string): [first: string, last: string]
   `20${year.slice(2)}-03-31`,
 ];
 
+/** "2026-27" of "2627" */
+export const financialYearLabel = (year: string): string => `20${year.slice(0, 2)}-${year.slice(2)}`;
+
 const officeLetters: Record<OfficeKey, string> = { hyderabad: "H", visakhapatnam: "V" };
 
 /** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers. */

@@ -5,6 +5,8 @@ export const preferences = {
   leads: ["board", "table", "list"],
   /** What the list of tasks is grouped by. */
   tasks: ["due", "event", "person"],
+  /** Which documents the figures count: this financial year's, or all. */
+  period: ["year", "all"],
   /** The panel of first steps. */
   start: ["shown", "hidden"],
 } as const;

@@ -18,7 +18,7 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
   return (
     <ol className="share-bars numeric" aria-label={label}>
       {bars.map(({ name, value, valueLabel, color, to }) => (
-        <li key={name}>
+        <li key={to ?? name}>
           <Item to={to}>
             <span>{name}</span> <b>{valueLabel}</b>
             <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import { readRevenue } from "#app/features/figures/figures.server.ts";
+import { type Period, percentChange } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
+import { financialYear } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { percentChange, type SidebarCounts } from "./dashboard.ts";
+import type { SidebarCounts } from "./dashboard.ts";
 import { findClashes, selectNeeds, tasksFilter, type Whose } from "./needs.server.ts";
 import type { Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
@@ -28,10 +31,11 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
 }
 
 /** A member sees their own tasks and leads; `whose` is the choice of an admin. */
-export async function readOverview(actor: Actor, whose: Whose = "mine") {
+export async function readOverview(actor: Actor, whose: Whose = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, view] = await Promise.all([
+  const [invoices, revenue, view] = await Promise.all([
     readOverdueInvoices(actor),
+    readRevenue(actor, period),
     asActor(actor, async (tx) => {
       const [events, upcoming, openTasks, workload, completed, needs, recent] = await Promise.all([
         selectEventCounts(tx),
@@ -64,6 +68,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
       ...statsOfDay(upcoming),
       tasks: { ...all, completed: view.completed },
       invoices: withoutRows(invoices),
+      revenue: { period, year: financialYear(today()), amount: revenue },
     },
     needs: {
       ...needs,

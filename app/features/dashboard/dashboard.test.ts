@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { sayings } from "#app/content/sayings.ts";
-import { isOpenView, loadingLabel, nextSayingIndex, percentChange } from "./dashboard.ts";
-
-test("the percent change has a sign, and is '-' without a baseline", () => {
-  expect(percentChange(100, 112)).toBe("+12%");
-  expect(percentChange(8, 6)).toBe("−25%");
-  expect(percentChange(5, 5)).toBe("+0%");
-  expect(percentChange(0, 7)).toBe("-");
-});
+import { isOpenView, loadingLabel, nextSayingIndex } from "./dashboard.ts";
 
 test("there are twenty sayings, and the next one differs from the current one", () => {
   expect(sayings).toHaveLength(20);

@@ -75,13 +75,6 @@ export const views: readonly View[] = [
   },
 ];
 
-/** "+12%", "−25%"; "-" when `before` is zero. */
-export function percentChange(before: number, now: number): string {
-  if (before <= 0) return "-";
-  const percent = Math.round((100 * (now - before)) / before);
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
-}
-
 /** Never the current index, so that each change is visible. */
 export function nextSayingIndex(current: number, count: number, random = Math.random()): number {
   const step = 1 + Math.floor(random * (count - 1));

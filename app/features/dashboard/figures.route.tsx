@@ -1,8 +1,21 @@
 import { company } from "#app/content/company.ts";
-import { ReceivablesByAge, RevenueByMonth, RevenueByOffice, RevenueByService } from "#app/features/invoices/invoices.parts.tsx";
-import { readRevenue } from "#app/features/invoices/invoices.server.ts";
+import {
+  HeadFigures,
+  PeriodSwitch,
+  ReceivablesByAge,
+  RevenueByClient,
+  RevenueByEvent,
+  RevenueByOffice,
+  RevenueByService,
+  RevenueBySource,
+  RevenueByTime,
+} from "#app/features/figures/figures.parts.tsx";
+import { readBreakdown, readFigures, readServices } from "#app/features/figures/figures.server.ts";
+import { periodNames } from "#app/features/figures/figures.ts";
 import { formatDay, greeting, today } from "#app/platform/dates.ts";
+import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/figures.route.ts";
 import { readInsights } from "./insights.server.ts";
 import { EnquiriesByMonth, PipelineByStage, ReplyTimes } from "./insights.tsx";
@@ -13,32 +26,57 @@ import "./overview.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Figures · ${company.name}` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const now = new Date();
-  const [insights, revenue] = await Promise.all([readInsights(person), readRevenue(person)]);
-  return { welcome: `${greeting(now)}, ${person.name.split(" ")[0]}`, today: today(now), insights, revenue };
+  const period = await choosePreference(person, "period", url.searchParams.get("period"));
+  const [insights, figures, services, breakdown] = await Promise.all([
+    readInsights(person),
+    readFigures(person, period),
+    readServices(person, period),
+    readBreakdown(person, period),
+  ]);
+  const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
+  return { welcome, today: today(now), insights, figures, services, breakdown };
 }
 
-export default function Figures({ loaderData: { welcome, today, insights, revenue } }: Route.ComponentProps) {
+export default function FiguresView({ loaderData }: Route.ComponentProps) {
+  const { welcome, today, insights, figures, services, breakdown } = loaderData;
   const { enquiries, pipeline, ...replies } = insights;
+  const { period, year } = figures;
   const intro = (
     <>
-      Issued invoices less credit notes, as of <span className="no-wrap">{formatDay(today)}</span>.
+      Revenue is before GST, less credit notes, {periodNames[period]}, as of <span className="no-wrap">{formatDay(today)}</span>.
     </>
   );
   return (
     <>
       <OverviewHeader welcome={welcome} intro={intro} current="figures" hasFigures />
+      <div className="figures-bar">
+        <PeriodSwitch period={period} year={year} />
+        <ButtonLink
+          to={`/dashboard/invoices.csv${period === "year" ? `?year=${year}` : ""}`}
+          small
+          variant="quiet"
+          icon="download"
+          reloadDocument
+        >
+          Export CSV
+        </ButtonLink>
+      </div>
+      <HeadFigures figures={figures} />
       <div className="overview">
         <div className="stack">
-          <RevenueByMonth revenue={revenue} />
-          <RevenueByService revenue={revenue} />
+          <RevenueByTime figures={figures} />
+          <RevenueByService figures={figures} shares={services} />
+          <RevenueByClient figures={figures} shares={breakdown.clients} />
           <EnquiriesByMonth enquiries={enquiries} />
         </div>
         <div className="stack">
-          <ReceivablesByAge revenue={revenue} />
-          <RevenueByOffice revenue={revenue} />
+          <ReceivablesByAge figures={figures} />
+          <RevenueByOffice figures={figures} />
+          <RevenueBySource figures={figures} shares={breakdown.sources} />
+          <RevenueByEvent figures={figures} shares={breakdown.events} />
           <PipelineByStage pipeline={pipeline} />
           <ReplyTimes {...replies} />
         </div>

@@ -36,8 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = url.searchParams;
   const hasChoice = can(person, "task:list-all");
   const whose = hasChoice ? await choosePreference(person, "overview", params.get("whose")) : "mine";
+  const period = await choosePreference(person, "period", params.get("period"));
   const [overview, steps] = await Promise.all([
-    readOverview(person, whose),
+    readOverview(person, whose, period),
     can(person, "team:manage") ? readFirstSteps(person) : null,
   ]);
   return {
@@ -78,11 +79,11 @@ type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 function Workspace({ welcome, view }: { welcome: string; view: View }) {
   const { needs, counts, whose, steps, today, hasFigures, hasAudit, ownId } = view;
   const now = useServerClock(view.now);
-  const { totalEvents, tasks, invoices } = view.stats;
+  const { totalEvents, tasks, revenue } = view.stats;
   const isUsed =
     totalEvents > 0 ||
     tasks.open + tasks.completed > 0 ||
-    invoices.revenue > 0 ||
+    revenue.amount !== 0 ||
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !isUsed;

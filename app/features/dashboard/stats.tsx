@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
+import { type Period, periodNames } from "#app/features/figures/figures.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Stat, StatRow } from "#app/ui/stats.tsx";
 import type { Overview } from "./dashboard.server.ts";
 import { countOf } from "./needs.ts";
 import "./stats.css";
 
 /** The four key figures; each is a link to its list, with a line that says what hurts. */
 export function Stats({ stats }: { stats: Overview["stats"] }) {
-  const { totalEvents, eventsChange, activeEvents, eventsToday, upcomingEvents, tasks, invoices } = stats;
+  const { totalEvents, eventsChange, activeEvents, eventsToday, upcomingEvents, tasks } = stats;
   return (
-    <div className="stats numeric">
+    <StatRow>
       <Stat to="/dashboard/events?when=all" label="Total Events" value={totalEvents.toLocaleString("en-IN")}>
         <b>{eventsChange}</b> from last month
       </Stat>
@@ -29,26 +30,35 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
         )}
         <b>{tasks.completed.toLocaleString("en-IN")}</b> completed
       </Stat>
-      <Stat to="/dashboard/invoices" label="Total Revenue" value={formatRupees(invoices.revenue)}>
-        {invoices.count > 0 ? (
-          <>
-            <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}
-            <span className="no-wrap">{countOf(invoices.clients, "client")}</span>
-          </>
-        ) : (
-          "Nothing is overdue"
-        )}
-      </Stat>
-    </div>
+      <TotalRevenue {...stats.revenue} invoices={stats.invoices} />
+    </StatRow>
   );
 }
 
-function Stat({ to, label, value, children }: { to: string; label: string; value: string; children: ReactNode }) {
+type TotalRevenueProps = Overview["stats"]["revenue"] & Pick<Overview["stats"], "invoices">;
+
+function TotalRevenue({ period, amount, year, invoices }: TotalRevenueProps) {
+  const other: Period = period === "year" ? "all" : "year";
   return (
-    <Link className="stats__item" to={to}>
-      {/* The spaces part the words for a screen reader. */}
-      <span className="stats__label">{label}</span> <b className="stats__value">{value}</b>{" "}
-      <span className="stats__note">{children}</span>
-    </Link>
+    <Stat
+      to={`/dashboard/invoices${period === "year" ? `?year=${year}` : ""}`}
+      label="Total Revenue"
+      value={formatRupees(amount)}
+      control={
+        <Link className="stats-switch" to={`?period=${other}`} preventScrollReset>
+          Show {periodNames[other]}
+        </Link>
+      }
+    >
+      before GST, less credit notes, {periodNames[period]};{" "}
+      {invoices.count > 0 ? (
+        <>
+          <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}
+          <span className="no-wrap">{countOf(invoices.clients, "client")}</span>
+        </>
+      ) : (
+        "nothing is overdue"
+      )}
+    </Stat>
   );
 }

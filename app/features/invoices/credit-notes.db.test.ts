@@ -11,8 +11,8 @@ import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readSheet } from "./invoice-document.server.ts";
-import { listInvoices, readRevenue } from "./invoices.server.ts";
-import { type NamedAmount, readInvoiceFilters } from "./invoices.ts";
+import { listInvoices } from "./invoices.server.ts";
+import { readInvoiceFilters } from "./invoices.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
@@ -130,24 +130,13 @@ it("exports a credit note with negative amounts, a row for each credited tax rat
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
   const lines = (await readPieces(exportInvoices(sravani, filters("q=nuvera")))).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
-  expect(lines[3]).toMatch(/Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,,INV-H/);
-  expect(lines[4]).toMatch(/Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,,INV-H/);
-  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,0\.00,622000\.00,,$/);
-});
-
-it("subtracts credit notes from revenue and receivables, by service", async () => {
-  const before = await readRevenue(sravani);
-  const id = await issueTestInvoice();
-  await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
-  const after = await readRevenue(sravani);
-  const amountOf = (amounts: NamedAmount[], name: string) => amounts.find((entry) => entry.name === name)?.amount ?? 0;
-  const gain = (part: "months" | "offices" | "services" | "receivables", name: string) =>
-    amountOf(after[part], name) - amountOf(before[part], name);
-  expect(gain("months", after.months.at(-1)?.name as string)).toBe(7_22_301_00);
-  expect(gain("offices", "Hyderabad")).toBe(7_22_301_00);
-  expect(gain("receivables", "Not due")).toBe(7_22_301_00);
-  expect(gain("services", "Event catering")).toBe(4_80_000_00);
-  expect(gain("services", "Events organisation")).toBe(1_85_000_50);
+  expect(lines[3]).toMatch(
+    /Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,,INV-H.*,-60000\.00$/,
+  );
+  expect(lines[4]).toMatch(
+    /Credit note,issued,.*,18,-85000\.50,-7650\.05,-7650\.05,0\.00,-0\.40,-100301\.00,,,,,INV-H.*,-85000\.50$/,
+  );
+  expect(lines[1]).toMatch(/,785301\.00,0\.00,0\.00,0\.00,622000\.00,,,725000\.50$/);
 });
 
 it("the database refuses a credit note over the remaining amount, and any change of a stored one", async () => {

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
+import { readFigures } from "#app/features/figures/figures.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { findClients } from "./draft-client.server.ts";
 import { prefillDraft, saveDraft } from "./drafts.server.ts";
-import { listInvoices, readRevenue } from "./invoices.server.ts";
+import { listInvoices } from "./invoices.server.ts";
 import { readInvoiceFilters } from "./invoices.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { readInvoice } from "./read-invoice.server.ts";
@@ -78,7 +79,7 @@ it("a draft keeps its client, but not one that is gone; a new draft takes the cl
 it("an invoice without a due date is due after the company's terms, and totals never net a credit balance against a debt", async () => {
   const id = await issue({ clientName: "Ravi", date: today() });
   expect((await readInvoice(sravani, id))?.draft.dueDate).toBe(addDays(today(), 15));
-  const before = await readRevenue(sravani);
+  const before = await readFigures(sravani, "all");
   const filters = readInvoiceFilters(new URLSearchParams());
   const sumsBefore = await listInvoices(sravani, filters);
   // Paid, then taken back by a credit note: the client has 50,000 rupees to get.
@@ -90,7 +91,7 @@ it("an invoice without a due date is due after the company's terms, and totals n
     select id, 'CN-H/1', 'hyderabad', current_date, 'r', 5000000, 5000000, 'p' from invoices where number = 'INV-H/1'`;
   const sums = await listInvoices(sravani, filters);
   expect([sums.balance, sums.credit]).toEqual([sumsBefore.balance, sumsBefore.credit + 50_000_00]);
-  const after = await readRevenue(sravani);
+  const after = await readFigures(sravani, "all");
   expect(after.receivables).toEqual(before.receivables);
   expect(after.credit).toBe(before.credit + 50_000_00);
   expect((await listInvoices(sravani, readInvoiceFilters(new URLSearchParams("q=INV-H/1")))).balance).toBe(0);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { revenueDocuments } from "#app/features/figures/figures.server.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -30,13 +31,14 @@ const columns = [
   "Balance",
   "Original Invoice",
   "Reason for 0 %",
+  "Revenue Before GST",
 ];
 
 type ExportedRate = { rate: number; kind: GstKind } & Record<"taxable" | "cgst" | "sgst" | "igst", number>;
 
 /** An issued invoice or note. Money is paise; PostgreSQL's bigint arrives as text. */
 type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" | "office" | "client" | "gstin", string> &
-  Record<"roundOff" | "amount", string> & {
+  Record<"roundOff" | "amount" | "revenue", string> & {
     /** -1: a credit note. */
     sign: 1 | -1;
     /** The invoice of a note; null: it is an invoice. */
@@ -47,6 +49,7 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
 /**
  * CSV for the accountant: a row for each document and tax rate, as it was issued. Each document counts in the month and the
  * financial year of its own date. The rows of a credit note are negative. Only the first row of a document has its sums.
+ * "Revenue Before GST" adds up to the revenue of the figures; a commercial credit note has no other value before GST.
  */
 export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
@@ -55,7 +58,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
     // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.
     const rows = sql<ExportedDocument>`
       select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
-        round_off as "roundOff", amount, sign, original, paid, balance,
+        round_off as "roundOff", amount, sign, original, paid, balance, revenue,
         deducted.tds, deducted.tds_gst as "tdsGst",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
       from (
@@ -65,11 +68,12 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
           union all select 1, id, number, note_date, round_off, amount, 1, s.number from debit_notes where invoice_id = s.id
           union all select 2, id, number, note_date, round_off, amount, -1, s.number from credit_notes where invoice_id = s.id) n
         where s.status = 'issued') documents
-      join issued_documents d on d.id = documents.document_id,
+      join issued_documents d on d.id = documents.document_id
+      join (select id as revenue_id, revenue from (${revenueDocuments}) r) revenues on revenue_id = documents.document_id,
       lateral (
         select coalesce(sum(a.amount::numeric * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0)::bigint as tds_gst
         from allocations a join payments p on p.id = a.payment_id where a.invoice_id = documents.id) deducted
-      where ${await searchConditions(tx, filters, sql`documents.id`)} order by invoice_number, position, number`;
+      where ${(await searchConditions(tx, filters))(sql`documents.id`)} order by invoice_number, position, number`;
     const entry = { action: "invoices exported", objectType: "invoice", fields: { ...filters } };
     return { rows, entry, toCells: (documents) => documents.flatMap(rowsOf) };
   });
@@ -104,5 +108,6 @@ function rowsOf(document: ExportedDocument): string[][] {
     ...(index === 0 ? [...sums, ...ofInvoice] : ["", "", "", "", "", ""]),
     original ?? "",
     cells[5] as string,
+    index === 0 ? toDecimalString(Number(document.revenue)) : "",
   ]);
 }

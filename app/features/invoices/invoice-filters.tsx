@@ -1,4 +1,7 @@
 import { company } from "#app/content/company.ts";
+import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
+import { financialYearLabel } from "#app/gst/numbers.ts";
+import { sacName } from "#app/gst/sac.ts";
 import { monthLabel } from "#app/platform/dates.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
@@ -19,19 +22,20 @@ const chips: { value: InvoiceState; label: string }[] = [
   { value: "cancelled", label: "Cancelled" },
 ];
 
-/** "2026-27" of "2627" */
-const yearLabel = (year: string) => `20${year.slice(0, 2)}-${year.slice(2)}`;
+const unpaidLabel = (age: ReceivableAge) =>
+  age === "all" ? receivableAgeNames.all : `${receivableAgeNames.all}: ${receivableAgeNames[age].toLowerCase()}`;
 
 type InvoiceFiltersProps = {
   filters: InvoiceFilterValues;
   isFiltered: boolean;
   years: string[];
-  /** Of the filter by client. */
+  /** Of the filters by client and event. */
   clientName: string | null;
+  eventName: string | null;
 };
 
 /** Sets the filters in the page's URL. */
-export function InvoiceFilters({ filters, isFiltered, years, clientName }: InvoiceFiltersProps) {
+export function InvoiceFilters({ filters, isFiltered, years, clientName, eventName }: InvoiceFiltersProps) {
   return (
     <FilterBar
       filters={filters}
@@ -40,6 +44,10 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName }: Invoi
       compact
     >
       {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
+      {eventName && <FilterChip name="event" value={filters.event} label={eventName} />}
+      {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
+      {filters.source && <FilterChip name="source" value={filters.source} label={originNames[filters.source]} />}
+      {filters.unpaid && <FilterChip name="unpaid" value={filters.unpaid} label={unpaidLabel(filters.unpaid)} />}
       {chips.map((chip) => (
         <FilterChip key={chip.value} name="status" {...chip} />
       ))}
@@ -47,7 +55,7 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName }: Invoi
         label="Financial year"
         hideLabel
         name="year"
-        options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: yearLabel(year) }))]}
+        options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: financialYearLabel(year) }))]}
         defaultValue={filters.year}
       />
       {filters.month && (

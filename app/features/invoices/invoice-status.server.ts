@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
+import { dueDaysOf } from "#app/features/figures/figures.ts";
 import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear } from "#app/gst/numbers.ts";
+import { today } from "#app/platform/dates.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
@@ -52,13 +55,31 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-const clientCondition = ({ client }: InvoiceFilterValues, invoiceId: SQL) =>
-  client ? sql`${invoiceId} in (select id from invoices where client_id = ${client})` : sql`true`;
+/** The filters that only invoices have. @param invoiceId the column with the invoice's id */
+function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFilterValues, invoiceId: SQL): SQL[] {
+  const conditions: SQL[] = [];
+  const isAmong = (rows: SQL) => conditions.push(sql`${invoiceId} in (${rows})`);
+  const isOf = (id: string) => (id === "none" ? sql`is null` : sql`= ${id}`);
+  if (client) isAmong(sql`select id from invoices where client_id ${isOf(client)}`);
+  if (event) isAmong(sql`select id from invoices where event_id ${isOf(event)}`);
+  if (service)
+    conditions.push(sql`exists (select from invoice_items t where t.invoice_id = ${invoiceId} and t.sac = ${service})`);
+  if (source) isAmong(sql`select invoice_id from (${invoiceOrigins}) o where origin = ${source}`);
+  if (unpaid) {
+    const [first, last] = dueDaysOf(unpaid, today());
+    isAmong(
+      sql`select invoice_id from invoice_balances where ${hasBalance} and due_date between ${first}::date and ${last}::date`,
+    );
+  }
+  return conditions;
+}
 
-/** All filters but the state. @param invoiceId the column with the invoice's id */
-export async function searchConditions(tx: Tx, filters: InvoiceFilterValues, invoiceId = sql`id`): Promise<SQL> {
-  const conditions = sql`${filterConditions(filters)} and ${clientCondition(filters, invoiceId)}`;
-  if (!filters.q) return conditions;
-  const { where } = await searchTable(tx, invoices, filters.q);
-  return sql`${conditions} and ${invoiceId} in (select id from invoices where ${where})`;
+/** All filters but the state, as a condition by the column with the invoice's id. */
+export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<(invoiceId: SQL) => SQL> {
+  const search = filters.q ? await searchTable(tx, invoices, filters.q) : null;
+  return (invoiceId) => {
+    const conditions = [filterConditions(filters), ...invoiceConditions(filters, invoiceId)];
+    if (search) conditions.push(sql`${invoiceId} in (select id from invoices where ${search.where})`);
+    return sql.join(conditions, sql` and `);
+  };
 }

@@ -1,13 +1,16 @@
 import { redirect, useLocation } from "react-router";
 import { officeOf } from "#app/content/company.ts";
-import { requirePermission } from "#app/permissions.ts";
+import { FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
+import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
+import { can, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { choosePreference } from "#app/platform/preferences.server.ts";
 import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -24,8 +27,8 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
-import { RevenuePanels } from "./invoices.parts.tsx";
-import { listInvoices, readRevenue } from "./invoices.server.ts";
+import { InvoiceSums } from "./invoice-sums.tsx";
+import { listInvoices } from "./invoices.server.ts";
 import { type InvoiceRow, readInvoiceFilters, stateChips } from "./invoices.ts";
 import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
@@ -37,11 +40,19 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPage(context, async (person) => {
     const filters = readInvoiceFilters(url.searchParams);
-    const [list, revenue] = await Promise.all([listInvoices(person, filters), readRevenue(person)]);
+    const period = await choosePreference(person, "period", url.searchParams.get("period"));
+    const [list, figures, services] = await Promise.all([
+      listInvoices(person, filters),
+      readFigures(person, period),
+      // Of all time they are on FIGURES only: that reads every line.
+      period === "year" ? readServices(person, period) : null,
+    ]);
     return {
       ...list,
       filters,
-      revenue,
+      figures,
+      services,
+      hasFigures: can(person, "insight:read"),
       newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
       closeUrl: withoutParams(url, "new"),
     };
@@ -92,7 +103,7 @@ const columns: Column<InvoiceRow>[] = [
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const invoices = useRows(loaderData.invoices);
-  const { count, amount, balance, credit, filters, years, clientName, revenue, newId, closeUrl } = loaderData;
+  const { count, filters, figures, services, hasFigures, newId, closeUrl } = loaderData;
   const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
@@ -109,8 +120,17 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           Create New Invoice
         </ButtonLink>
       </PageHeader>
+      <div className="figures-bar">
+        <PeriodSwitch {...figures} />
+        {hasFigures && (
+          <ButtonLink to="/dashboard/figures" small variant="quiet">
+            All figures
+          </ButtonLink>
+        )}
+      </div>
+      <HeadFigures figures={figures} />
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
-      <InvoiceFilters filters={filters} isFiltered={hasFilters} {...{ years, clientName }} />
+      <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
         {invoices.length === 0 ? (
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
@@ -119,25 +139,10 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
           </div>
         )}
-        {count > 0 && (
-          <dl className="invoice-sums numeric">
-            <dt>Issued, less credit notes</dt>
-            <dd>{formatRupeesAndPaise(amount)}</dd>
-            <dt>Balance</dt>
-            <dd>{formatRupeesAndPaise(balance)}</dd>
-            {credit > 0 && (
-              <>
-                <dt>
-                  <Link to="/dashboard/invoices?status=refund+due">To be refunded</Link>
-                </dt>
-                <dd>{formatRupeesAndPaise(credit)}</dd>
-              </>
-            )}
-          </dl>
-        )}
+        {count > 0 && <InvoiceSums {...loaderData} />}
         <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
       </Panel>
-      <RevenuePanels revenue={revenue} />
+      <FigurePanels figures={figures} services={services} />
     </>
   );
 }

@@ -1,27 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
-import { hasMoneyLeft } from "#app/features/receipts/receipts.server.ts";
+import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
-import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, lastMonths, monthLabel, today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { asActor } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
-import type { InvoiceFilterValues, InvoiceRow, Revenue } from "./invoices.ts";
+import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
 export type InvoiceList = {
   invoices: JsonRows<InvoiceRow>;
   count: number;
   /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: neither is netted. */
-  amount: number;
   balance: number;
   credit: number;
+  revenue: RevenueSums;
   years: string[];
-  /** Of the filter; null without it. */
+  /** Of the filters; null without them. */
   clientName: string | null;
+  eventName: string | null;
+};
+
+/** Revenue of the invoices that match and of their notes, each by its own date, in paise; credit notes are negative. */
+type RevenueSums = {
+  invoiced: number;
+  debited: number;
+  credited: number;
+  /** With GST; null where only some lines count. */
+  total: number | null;
 };
 
 const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, balance, state`;
@@ -30,24 +38,36 @@ const rowColumns = sql`id, number, reference, office, client_name as "clientName
 export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const where = await searchConditions(tx, filters);
+    const conditions = await searchConditions(tx, filters);
+    const where = conditions(sql`id`);
     const lists = await selectRows(tx, {
       invoices: sql<InvoiceRow>`
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
         order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
       sums: sumsOf(filters, where),
       years: firstAndLastDay,
-      client: filters.client ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
+      revenue: revenueOf(filters, conditions(sql`invoice_id`)),
+      client: isId(filters.client) ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
+      event: isId(filters.event) ? sql<{ name: string | null }>`select name from events where id = ${filters.event}` : emptyList,
     });
     const [sums] = parseRows(lists.sums);
+    const [revenue] = parseRows(lists.revenue);
     const [client] = parseRows<{ name: string }>(lists.client);
+    const [event] = parseRows<{ name: string | null }>(lists.event);
     return {
       invoices: lists.invoices,
       ...(sums as Sums),
+      revenue: revenue as RevenueSums,
       years: toYears(parseRows(lists.years)[0]),
-      clientName: filters.client ? (client?.name ?? "Unknown client") : null,
+      clientName: filters.client && nameOf(filters.client, client, "client"),
+      eventName: filters.event && nameOf(filters.event, event, "event"),
     };
   });
+}
+
+function nameOf(id: string, row: { name: string | null } | undefined, noun: "client" | "event"): string {
+  if (id === "none") return `Without ${noun === "event" ? "an event" : "a client"}`;
+  return row ? row.name || "Untitled Event" : `Unknown ${noun}`;
 }
 
 /** The invoices for an event or a lead, the newest first; at most 100. */
@@ -62,17 +82,29 @@ export async function invoicesAbout(
   return (await asActor(actor, (tx) => selectRows(tx, { invoices }))).invoices;
 }
 
-type Sums = Pick<InvoiceList, "count" | "amount" | "balance" | "credit">;
+/** The rows of figures.server.ts that the filters choose, so that the sums equal the figures that link here. */
+function revenueOf({ service, status }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
+  const isOfState = status ? sql`invoice_id in (select invoice_id from (${issuedInvoicesSql(status)}) s)` : sql`true`;
+  const sumOf = (kind: string) => sql`coalesce(sum(revenue) filter (where kind = ${kind}), 0)`;
+  return sql<RevenueSums>`
+    select ${sumOf("invoice")} as invoiced, ${sumOf("debit note")} as debited, ${sumOf("credit note")} as credited,
+      ${service ? sql`null::bigint` : sql`coalesce(sum(total), 0)`} as total
+    from (${service ? revenueLines : revenueDocuments}) r
+    where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
+}
+
+type Sums = Pick<InvoiceList, "count" | "balance" | "credit">;
 
 function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
-  if (filters.q || filters.client || filters.status === "draft") return sumsOfRows(invoicesSql(filters.status), where);
+  const { q, client, event, service, source, unpaid, status } = filters;
+  if (q || client || event || service || source || unpaid || status === "draft")
+    return sumsOfRows(invoicesSql(filters.status), where);
   return filters.status ? sumsOfRows(issuedInvoicesSql(filters.status), filterConditions(filters)) : sumsOfAll(filters);
 }
 
 /** Of a search or a state. */
 const sumsOfRows = (invoices: SQL, where: SQL) => sql<Sums>`
-  select count(*)::int as count, coalesce(sum(amount - credited) filter (where state <> 'draft'), 0) as amount, coalesce(sum(greatest(balance, 0)), 0) as balance,
-    coalesce(sum(greatest(-balance, 0)), 0) as credit
+  select count(*)::int as count, coalesce(sum(greatest(balance, 0)), 0) as balance, coalesce(sum(greatest(-balance, 0)), 0) as credit
   from (${invoices}) s where ${where}`;
 
 /** Of everything, a year or an office. */
@@ -80,7 +112,7 @@ function sumsOfAll(filters: InvoiceFilterValues): SQL<Sums> {
   const where = filterConditions(filters);
   return sql<Sums>`
     select (select count(*) from invoices where ${where})::int as count,
-      coalesce(sum(amount - credited), 0) as amount, coalesce(sum(greatest(amount - paid - credited, 0)), 0) as balance,
+      coalesce(sum(greatest(amount - paid - credited, 0)), 0) as balance,
       coalesce(sum(greatest(paid + credited - amount, 0)), 0) as credit
     from invoice_balances where ${where}`;
 }
@@ -113,8 +145,8 @@ const maxOverdue = 5;
 const toInstant = (value: Date | null) => value && new Date(value).toISOString();
 
 /**
- * How many invoices are overdue and what they amount to, and the revenue of all time in paise. Those whose client was reminded in
- * the last seven days wait for nobody: `unreminded` is about the others, with the ones that are overdue for the longest time.
+ * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days wait for
+ * nobody: `unreminded` is about the others, with the ones that are overdue for the longest time.
  */
 export async function readOverdueInvoices(actor: Actor) {
   requirePermission(actor, "invoice:list");
@@ -131,17 +163,15 @@ export async function readOverdueInvoices(actor: Actor) {
         amount: number;
         reminded: number;
         unremindedAmount: number;
-        revenue: number;
       }>(sql`
         select count(*)::int as count, count(distinct i.client_name)::int as clients, coalesce(sum(b.balance), 0)::float8 as amount,
           count(*) filter (where ${isReminded})::int as reminded,
-          coalesce(sum(b.balance) filter (where not ${isReminded}), 0)::float8 as "unremindedAmount",
-          (select coalesce(sum(amount - credited), 0)::float8 from invoice_balances) as revenue
+          coalesce(sum(b.balance) filter (where not ${isReminded}), 0)::float8 as "unremindedAmount"
         from ${overdue}`),
     ]);
-    const { count, clients, amount, reminded, unremindedAmount, revenue } = sums as NonNullable<typeof sums>;
+    const { count, clients, amount, reminded, unremindedAmount } = sums as NonNullable<typeof sums>;
     return {
-      ...{ count, clients, amount, reminded, revenue },
+      ...{ count, clients, amount, reminded },
       unreminded: {
         rows: rows.map((row): OverdueInvoice => ({ ...row, remindedAt: toInstant(row.remindedAt) })),
         count: count - reminded,
@@ -150,72 +180,3 @@ export async function readOverdueInvoices(actor: Actor) {
     };
   });
 }
-
-type NumberByKey<Key extends string> = Record<Key, string> & { amount: number };
-
-export async function readRevenue(actor: Actor): Promise<Revenue> {
-  requirePermission(actor, "invoice:list");
-  const months = lastMonths(today(), 12);
-  const firstDay = `${months[0]}-01`;
-  return asActor(actor, async (tx) => {
-    const [byOffice, byMonth, byService, byDueDate, [onAccount]] = await Promise.all([
-      tx.execute<NumberByKey<"office"> & { issued: number }>(
-        sql`select office, count(*)::int as issued, sum(amount - credited)::float8 as amount from invoice_balances group by office`,
-      ),
-      // A credit note counts in the month in which it was issued.
-      tx.execute<NumberByKey<"month">>(sql`
-        select to_char(day, 'YYYY-MM') as month, sum(amount)::float8 as amount from (
-          select invoice_date as day, amount from invoices where status = 'issued' and invoice_date >= ${firstDay}
-          union all select note_date, amount from debit_notes where note_date >= ${firstDay}
-          union all select note_date, -amount from credit_notes where note_date >= ${firstDay}) documents
-        group by 1`),
-      // Before tax: a line has no tax of its own. An issued invoice keeps its lines; drafts are few.
-      tx.execute<NumberByKey<"sac">>(sql`
-        select sac, sum(taxable)::float8 as amount from (
-          select sac, taxable from invoice_items where invoice_id not in (select id from invoices where status = 'draft')
-          union all select i.sac, d.taxable from debit_note_items d join invoice_items i on i.id = d.item_id
-          union all select i.sac, -c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id) lines
-        group by sac having sum(taxable) <> 0 order by amount desc limit 12`),
-      tx.execute<NumberByKey<"day"> & { credit: number }>(sql`
-        select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
-          sum(greatest(paid + credited - amount, 0))::float8 as credit
-        from invoice_balances where amount - paid - credited <> 0 group by 1`),
-      tx.execute<{ amount: number }>(
-        sql`select coalesce(sum(gross - allocated), 0)::float8 as amount from payments where ${hasMoneyLeft}`,
-      ),
-    ]);
-    return {
-      // Paise; a double holds whole numbers up to 9 × 10^15: ninety billion rupees.
-      total: sumAmounts(byOffice),
-      issued: byOffice.reduce((total, { issued }) => total + issued, 0),
-      months: months.map((month) => ({
-        name: monthLabel(month),
-        amount: byMonth.find((row) => row.month === month)?.amount ?? 0,
-        filter: `month=${month}`,
-      })),
-      offices: company.offices.map(({ key, city }) => ({
-        name: city,
-        amount: byOffice.find(({ office }) => office === key)?.amount ?? 0,
-        filter: `office=${key}`,
-      })),
-      services: byService.map(({ sac, amount }) => ({ name: sacName(sac), amount })),
-      receivables: daysOverdue.map(([name, min, max]) => ({
-        name,
-        amount: sumAmounts(byDueDate.filter(({ day }) => day <= addDays(today(), -min) && day >= addDays(today(), -max))),
-        filter: min > 0 ? "status=overdue" : undefined,
-      })),
-      credit: byDueDate.reduce((total, { credit }) => total + credit, onAccount?.amount ?? 0),
-    };
-  });
-}
-
-const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
-
-const centuryDays = 36_525;
-const daysOverdue: readonly [name: string, min: number, max: number][] = [
-  ["Not due", -centuryDays, 0],
-  ["1 to 30 days", 1, 30],
-  ["31 to 60 days", 31, 60],
-  ["61 to 90 days", 61, 90],
-  ["Over 90 days", 91, centuryDays],
-];

@@ -1,3 +1,4 @@
+import { origins, receivableAges } from "#app/features/figures/figures.ts";
 import { formatShortDay, isDay, today } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
@@ -49,34 +50,22 @@ const monthFilter = (text: string | null) => (text && isDay(`${text}-01`) ? text
 /** A financial year, "2627". */
 const yearFilter = (text: string | null) => text?.match(/^\d{4}$/)?.[0] ?? "";
 
+/** Of a client or an event, or "none". */
+const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));
+
+/** The SAC of a line. */
+const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
+
 export const readInvoiceFilters = filterReader(["newest"], {
   year: yearFilter,
   month: monthFilter,
   office: choiceFilter(officeKeys),
   status: choiceFilter(invoiceStates),
-  client: idFilter,
+  client: idOrNoneFilter,
+  event: idOrNoneFilter,
+  service: sacFilter,
+  source: choiceFilter(origins),
+  unpaid: choiceFilter(receivableAges),
   q: textFilter,
 });
 export type InvoiceFilterValues = ReturnType<typeof readInvoiceFilters>;
-
-/** An amount in paise under its name. */
-export type NamedAmount = { name: string; amount: number };
-
-/** With the filter of the list that is behind a bar: "month=2026-11". */
-type LinkedAmount = NamedAmount & { filter?: string };
-
-/** Issued invoices less credit notes. */
-export type Revenue = {
-  /** Paise, of all time. */
-  total: number;
-  /** How many invoices. */
-  issued: number;
-  /** The last twelve months, the oldest first. */
-  months: LinkedAmount[];
-  offices: LinkedAmount[];
-  services: NamedAmount[];
-  /** What is still to be paid, by days overdue. Credit does not lessen it. */
-  receivables: LinkedAmount[];
-  /** Paise of clients on account, or paid too much for invoices. */
-  credit: number;
-};

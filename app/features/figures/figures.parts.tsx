@@ -1,0 +1,145 @@
+import { useSearchParams } from "react-router";
+import { financialYearLabel } from "#app/gst/numbers.ts";
+import { formatDaysOfMonth } from "#app/platform/dates.ts";
+import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
+import { changedQuery } from "#app/ui/changed-query.ts";
+import { MonthColumns } from "#app/ui/month-columns.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { DataColor } from "#app/ui/progress.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { ShareBars } from "#app/ui/share-bars.tsx";
+import { Stat, StatRow } from "#app/ui/stats.tsx";
+import { type Figures, type Period, percentChange, periodNames, type Share } from "./figures.ts";
+import "./figures.css";
+
+type FiguresProps = { figures: Figures };
+
+const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
+
+/** What all figures of a page count; the choice keeps the other parameters of the page's URL. */
+export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">) {
+  const [params] = useSearchParams();
+  const toChoice = (value: Period, label: string) => ({
+    label,
+    to: changedQuery(params, { period: value }),
+    current: value === period,
+  });
+  return (
+    <Segmented
+      label="Period of the figures"
+      choices={[toChoice("year", `This year, ${financialYearLabel(year)}`), toChoice("all", "All time")]}
+    />
+  );
+}
+
+/** The four figures of an owner. */
+export function HeadFigures({ figures }: FiguresProps) {
+  const { period, year, billed, gst, received, outstanding, creditBalances, openAdvances, monthToDate } = figures;
+  const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
+  const { current, previous, previousDays } = monthToDate;
+  const change = percentChange(previous, current);
+  const beside = [
+    creditBalances > 0 && `${formatRupees(creditBalances)} credit balances`,
+    openAdvances > 0 && `${formatRupees(openAdvances)} open advances`,
+  ].filter(Boolean);
+  return (
+    <StatRow>
+      <Stat to={list} label="Billed before GST" value={formatRupees(billed)}>
+        {periodNames[period]}, less credit notes; <b>{formatRupees(current)}</b> this month,{" "}
+        <b>{change === "-" ? formatRupees(previous) : change}</b> on{" "}
+        <span className="no-wrap">{formatDaysOfMonth(previousDays)}</span>
+      </Stat>
+      <Stat to={list} label="GST billed" value={formatRupees(gst)}>
+        {periodNames[period]}, less credit notes
+      </Stat>
+      <Stat label="Received" value={formatRupees(received)}>
+        {periodNames[period]}, net of TDS and refunds
+      </Stat>
+      <Stat to="/dashboard/invoices?unpaid=all" label="Outstanding" value={formatRupees(outstanding)}>
+        today, with GST{beside.length > 0 && `; not deducted: ${beside.join(", ")}`}
+      </Stat>
+    </StatRow>
+  );
+}
+
+/** By month in a year, else by financial year. The calendar year stands under the first month and under January. */
+export const RevenueByTime = ({ figures: { period, year, columns, billed } }: FiguresProps) => {
+  const title = period === "year" ? "Revenue by month" : "Revenue by financial year";
+  return (
+    <Panel
+      title={title}
+      headerActions={
+        <span>
+          {formatRupees(billed)} {period === "year" ? `in ${financialYearLabel(year)}` : "in all"}
+        </span>
+      }
+    >
+      <MonthColumns
+        label={title}
+        color="brand"
+        columns={columns.map(({ name, label, detail, amount, filter }) => ({
+          ...{ name, label, detail },
+          value: amount ?? 0,
+          valueLabel: amount === null ? "-" : formatRupeesCompact(amount),
+          to: amount === null ? undefined : listUrl(filter),
+        }))}
+      />
+      <p className="figures__note">A bar opens the invoices of that {period === "year" ? "month" : "year"}.</p>
+    </Panel>
+  );
+};
+
+const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
+
+export const ReceivablesByAge = ({ figures: { receivables, outstanding } }: FiguresProps) => (
+  <Panel title="Receivables by age" headerActions={<span>{formatRupees(outstanding)} open</span>}>
+    <ShareBars label="Receivables by age" bars={receivables.map((share, index) => toBar(share, ageColors[index] ?? "late"))} />
+  </Panel>
+);
+
+type RevenueByProps = FiguresProps & {
+  what: "office" | "service" | "client" | "event" | "source of the enquiry";
+  shares: readonly Share[];
+  color: DataColor;
+};
+
+function RevenueBy({ figures: { period, year }, what, shares, color }: RevenueByProps) {
+  const title = `Revenue by ${what}`;
+  return (
+    <Panel title={title} headerActions={<span>{period === "year" ? financialYearLabel(year) : periodNames.all}</span>}>
+      {shares.length === 0 ? (
+        <p className="panel__body">Nothing issued yet.</p>
+      ) : (
+        <ShareBars label={title} bars={shares.map((share) => toBar(share, color))} />
+      )}
+    </Panel>
+  );
+}
+
+export const RevenueByOffice = ({ figures }: FiguresProps) => (
+  <RevenueBy figures={figures} what="office" shares={figures.offices} color="progress" />
+);
+
+type SharesProps = FiguresProps & { shares: readonly Share[] };
+export const RevenueByService = (props: SharesProps) => <RevenueBy {...props} what="service" color="done" />;
+export const RevenueByClient = (props: SharesProps) => <RevenueBy {...props} what="client" color="progress" />;
+export const RevenueByEvent = (props: SharesProps) => <RevenueBy {...props} what="event" color="brand" />;
+export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source of the enquiry" color="pending" />;
+
+/** The panels that the whole staff sees. @param services null: too many lines to read for this page */
+export const FigurePanels = ({ figures, services }: FiguresProps & { services: readonly Share[] | null }) => (
+  <div className="figures">
+    <RevenueByTime figures={figures} />
+    <ReceivablesByAge figures={figures} />
+    <RevenueByOffice figures={figures} />
+    {services && <RevenueByService figures={figures} shares={services} />}
+  </div>
+);
+
+const toBar = ({ name, amount, filter }: Share, color: DataColor) => ({
+  name,
+  value: amount,
+  valueLabel: formatRupees(amount),
+  color,
+  to: listUrl(filter),
+});

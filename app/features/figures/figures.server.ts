@@ -1,0 +1,237 @@
+import { type SQL, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
+import { sacName } from "#app/gst/sac.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Days, lastMonths, monthLabel, monthToDate, today } from "#app/platform/dates.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import {
+  type Breakdown,
+  daysOfPeriod,
+  dueDaysOf,
+  type Figures,
+  type Origin,
+  originNames,
+  origins,
+  type Period,
+  type RevenueColumn,
+  receivableAgeNames,
+  receivableAges,
+  type Share,
+} from "./figures.ts";
+
+/**
+ * Revenue: what was billed before GST, less credit notes, plus debit notes, each document on its own date. A commercial credit note
+ * lowers the price but not the tax: there is no GST in it, so all of its amount (stored as its `taxable`) is before GST. Every card,
+ * chart, list and CSV with revenue sums these rows, or `revenueLines`. A note has the id of its invoice as `invoice_id` and its own
+ * date as `invoice_date`; the money of a credit note is negative.
+ */
+export const revenueDocuments = sql`
+  select id, id as invoice_id, 'invoice' as kind, invoice_date, office, taxable as revenue, cgst + sgst + igst as gst, amount as total
+  from invoices where status = 'issued'
+  union all select id, invoice_id, 'debit note', note_date, office, taxable, cgst + sgst + igst, amount from debit_notes
+  union all select id, invoice_id, 'credit note', note_date, office, -taxable, -(cgst + sgst + igst), -amount from credit_notes`;
+
+/** The lines of `revenueDocuments`, which add up to their documents. */
+export const revenueLines = sql`
+  select i.id as invoice_id, 'invoice' as kind, i.invoice_date, i.office, t.sac, t.taxable as revenue
+  from invoices i join invoice_items t on t.invoice_id = i.id where i.status = 'issued'
+  union all select n.invoice_id, 'debit note', n.note_date, n.office, t.sac, d.taxable
+  from debit_notes n join debit_note_items d on d.debit_note_id = n.id join invoice_items t on t.id = d.item_id
+  union all select n.invoice_id, 'credit note', n.note_date, n.office, t.sac, -c.taxable
+  from credit_notes n join credit_note_items c on c.credit_note_id = n.id join invoice_items t on t.id = c.item_id`;
+
+/** Each issued invoice with its origin (figures.ts). */
+export const invoiceOrigins = sql`
+  select i.id as invoice_id, case when l.id is null then 'none' else coalesce(first.source, 'staff') end as origin
+  from invoices i left join events e on e.id = i.event_id left join leads l on l.id = coalesce(i.lead_id, e.lead_id)
+    left join lateral (select source from contact_submissions where lead_id = l.id order by created_at limit 1) first on true
+  where i.status = 'issued'`;
+
+const within = (date: SQL, days: Days | null): SQL =>
+  days ? sql`${date} between ${days[0]}::date and ${days[1]}::date` : sql`true`;
+
+/** Rows of `revenueDocuments` or `revenueLines` dated within these days. */
+const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
+
+/** Revenue in paise. */
+export async function readRevenue(actor: Actor, period: Period): Promise<number> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.execute<{ revenue: number }>(sql`
+      select coalesce(sum(revenue), 0)::float8 as revenue from (${revenueDocuments}) d where ${datedWithin(daysOfPeriod(period, today()))}`);
+    return row?.revenue ?? 0;
+  });
+}
+
+/** The head figures, revenue by time and office, and receivables. */
+export async function readFigures(actor: Actor, period: Period): Promise<Figures> {
+  requirePermission(actor, "invoice:list");
+  const now = today();
+  const year = financialYear(now);
+  const days = daysOfPeriod(period, now);
+  return asActor(actor, async (tx) => {
+    // A double holds whole numbers up to 9 × 10^15: paise of ninety billion rupees.
+    const [billed, monthToDate, received, credit, { overpaid, ...receivables }] = await Promise.all([
+      tx.execute<Billed>(sql`
+        select to_char(invoice_date, 'YYYY-MM') as month, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
+        from (${revenueDocuments}) d where ${datedWithin(days)} group by 1, 2`),
+      selectMonthToDate(tx, now),
+      selectReceived(tx, days),
+      selectCredit(tx),
+      selectReceivables(tx, now),
+    ]);
+    return {
+      ...{ period, year, received, monthToDate },
+      billed: sumAmounts(billed),
+      gst: billed.reduce((sum, { gst }) => sum + gst, 0),
+      ...receivables,
+      creditBalances: overpaid + credit.onAccount,
+      openAdvances: credit.openAdvances,
+      columns: period === "year" ? monthsOf(billed, now) : yearsOf(billed, now),
+      offices: company.offices.map(({ key, city }) => ({
+        name: city,
+        amount: sumAmounts(billed.filter(({ office }) => office === key)),
+        filter: listFilter(`office=${key}`, period),
+      })),
+    };
+  });
+}
+
+type Billed = { month: string; office: string; amount: number; gst: number };
+
+async function selectMonthToDate(tx: Tx, now: string): Promise<Figures["monthToDate"]> {
+  const { current, previous } = monthToDate(now);
+  const [row] = await tx.execute<{ current: number; previous: number }>(sql`
+    select coalesce(sum(revenue) filter (where ${datedWithin(current)}), 0)::float8 as current,
+      coalesce(sum(revenue) filter (where ${datedWithin(previous)}), 0)::float8 as previous
+    from (${revenueDocuments}) d where ${datedWithin([previous[0], current[1]])}`);
+  return { current: row?.current ?? 0, previous: row?.previous ?? 0, previousDays: previous };
+}
+
+/** What came in: payments and advances less the tax that clients deducted, less refunds, each on its own day. */
+async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
+  const [row] = await tx.execute<{ received: number }>(sql`
+    select ((select coalesce(sum(gross - tds - tds_gst), 0) from payments where ${within(sql`paid_on`, days)})
+      + (select coalesce(sum(gross - tds - tds_gst), 0) from advances where ${within(sql`received_on`, days)})
+      - (select coalesce(sum(amount), 0) from refunds where ${within(sql`refunded_on`, days)}))::float8 as received`);
+  return row?.received ?? 0;
+}
+
+/** Money of clients that no invoice uses yet. */
+async function selectCredit(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
+  const [row] = await tx.execute<{ onAccount: number; openAdvances: number }>(sql`
+    select (select coalesce(sum(gross - allocated), 0)::float8 from payments where allocated < gross) as "onAccount",
+      (select coalesce(sum(gross - allocated), 0)::float8 from advances where allocated < gross) as "openAdvances"`);
+  return row ?? { onAccount: 0, openAdvances: 0 };
+}
+
+async function selectReceivables(tx: Tx, now: string) {
+  const byDueDate = await tx.execute<{ day: string; amount: number; credit: number }>(sql`
+    select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
+      sum(greatest(paid + credited - amount, 0))::float8 as credit
+    from invoice_balances where amount - paid - credited <> 0 group by 1`);
+  return {
+    outstanding: sumAmounts(byDueDate),
+    overpaid: byDueDate.reduce((sum, { credit }) => sum + credit, 0),
+    receivables: receivableAges
+      .filter((age) => age !== "all")
+      .map((age) => {
+        const [first, last] = dueDaysOf(age, now);
+        const amount = sumAmounts(byDueDate.filter(({ day }) => day >= first && day <= last));
+        return { name: receivableAgeNames[age], amount, filter: `unpaid=${age}` };
+      }),
+  };
+}
+
+/** The twelve months of this financial year. */
+function monthsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
+  const [, lastDay] = daysOfFinancialYear(financialYear(now));
+  return lastMonths(lastDay, 12).map((month, index) => {
+    const [label = "", calendarYear] = monthLabel(month).split(" ");
+    return {
+      ...{ name: monthLabel(month), label, filter: `month=${month}` },
+      detail: index === 0 || label === "Jan" ? calendarYear : undefined,
+      amount: month > now.slice(0, 7) ? null : sumAmounts(billed.filter((row) => row.month === month)),
+    };
+  });
+}
+
+/** This financial year, and those before it that have documents. */
+function yearsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
+  const byYear = Map.groupBy(billed, ({ month }) => financialYear(month));
+  const years = [...new Set([...billed.map(({ month }) => month).sort(), now].map(financialYear))];
+  return years.map((year) => {
+    const name = financialYearLabel(year);
+    return { name, label: name, amount: sumAmounts(byYear.get(year) ?? []), filter: `year=${year}` };
+  });
+}
+
+const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+/** Revenue by the SAC of the lines, the largest first. Reads the lines of every document of the period. */
+export async function readServices(actor: Actor, period: Period): Promise<Share[]> {
+  requirePermission(actor, "invoice:list");
+  const rows = await asActor(actor, (tx) =>
+    tx.execute<{ sac: string; amount: number }>(sql`
+      select sac, sum(revenue)::float8 as amount from (${revenueLines}) l where ${datedWithin(daysOfPeriod(period, today()))}
+      group by 1 having sum(revenue) <> 0 order by 2 desc, 1`),
+  );
+  return rows.map(({ sac, amount }) =>
+    sac ? { name: sacName(sac), amount, filter: listFilter(`service=${sac}`, period) } : { name: "Without a code", amount },
+  );
+}
+
+/** Revenue by client, event and source of the enquiry. */
+export async function readBreakdown(actor: Actor, period: Period): Promise<Breakdown> {
+  requirePermission(actor, "insight:read");
+  const where = datedWithin(daysOfPeriod(period, today()));
+  return asActor(actor, async (tx) => {
+    const [clients, events, sources] = await Promise.all([
+      tx.execute<RankedSum>(sql`
+        select s.*, c.name from (${largestSums(sql`client_id`, where)}) s left join clients c on c.id = s.id
+        order by "isNone", s.id is null, amount desc, s.id`),
+      tx.execute<RankedSum>(sql`
+        select s.*, case when e.id is null then 'Deleted event' else coalesce(nullif(e.name, ''), 'Untitled Event') end as name
+        from (${largestSums(sql`event_id`, where)}) s left join events e on e.id = s.id
+        order by "isNone", s.id is null, amount desc, s.id`),
+      tx.execute<{ origin: Origin; amount: number }>(sql`
+        select origin, sum(revenue)::float8 as amount
+        from (${revenueDocuments}) d join (${invoiceOrigins}) o using (invoice_id) where ${where} group by 1`),
+    ]);
+    return {
+      clients: clients.map((sum) => toShare(sum, "client", period)),
+      events: events.map((sum) => toShare(sum, "event", period)),
+      sources: origins.map((origin) => ({
+        name: originNames[origin],
+        amount: sources.find((row) => row.origin === origin)?.amount ?? 0,
+        filter: listFilter(`source=${origin}`, period),
+      })),
+    };
+  });
+}
+
+/** How many clients and events have a bar of their own. */
+const maxShares = 10;
+
+/** `id` is null for the sum of all others and, with `isNone`, of what has no client or event. */
+type RankedSum = { id: string | null; isNone: boolean; count: number; amount: number; name: string | null };
+
+/** Revenue by a column of invoices: the largest sums, the rest in one row, and what has none in another. */
+const largestSums = (column: SQL, where: SQL) => sql`
+  select case when place <= ${maxShares} then id end as id, id is null as "isNone", count(*)::int as count, sum(revenue)::float8 as amount
+  from (
+    select id, revenue, row_number() over (partition by id is null order by revenue desc, id) as place
+    from (
+      select i.${column} as id, sum(revenue) as revenue
+      from (select * from (${revenueDocuments}) r where ${where}) d join invoices i on i.id = d.invoice_id group by 1) sums) ranked
+  group by 1, 2`;
+
+function toShare({ id, isNone, count, amount, name }: RankedSum, noun: "client" | "event", period: Period): Share {
+  if (id) return { name: name ?? "", amount, filter: listFilter(`${noun}=${id}`, period) };
+  if (!isNone) return { name: count === 1 ? `One more ${noun}` : `${count} more ${noun}s`, amount };
+  return { name: noun === "event" ? "Without an event" : "Without a client", amount, filter: listFilter(`${noun}=none`, period) };
+}
+
+/** The list of invoices of the period. */
+const listFilter = (filter: string, period: Period) => (period === "year" ? `${filter}&year=${financialYear(today())}` : filter);

@@ -1,0 +1,101 @@
+import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
+import { addDays, type Days } from "#app/platform/dates.ts";
+import type { PreferenceValue } from "#app/platform/preferences.ts";
+import { type EnquirySource, enquirySources } from "#db/enums.ts";
+
+/** Which documents the figures count: those of this financial year, or all. */
+export type Period = PreferenceValue<"period">;
+
+export const periodNames: Record<Period, string> = { year: "this financial year", all: "all time" };
+
+/** Null: every day. */
+export const daysOfPeriod = (period: Period, today: string): Days | null =>
+  period === "year" ? daysOfFinancialYear(financialYear(today)) : null;
+
+/** An amount in paise under its name. */
+export type NamedAmount = { name: string; amount: number };
+
+/** With the filter of the list of invoices that is behind a bar: "month=2026-11". */
+export type Share = NamedAmount & { filter?: string };
+
+/** A month or a financial year; `amount` is null for a month that has not begun. */
+export type RevenueColumn = { name: string; label: string; detail?: string; amount: number | null; filter: string };
+
+/** Money in paise. Revenue is before GST, see `revenueDocuments`. */
+export type Figures = {
+  period: Period;
+  /** This financial year, "2627". */
+  year: string;
+  billed: number;
+  gst: number;
+  /** Less tax that clients deducted and what was returned. */
+  received: number;
+  /** What is still to be paid today, whatever the period. Credit balances do not lessen it. */
+  outstanding: number;
+  /** What clients paid beyond what they owe: overpaid invoices, and payments on account. */
+  creditBalances: number;
+  /** What no invoice used yet. */
+  openAdvances: number;
+  /** This month until today beside the same days of the last one. */
+  monthToDate: { current: number; previous: number; previousDays: Days };
+  /** The months of this financial year, or all financial years. */
+  columns: RevenueColumn[];
+  offices: Share[];
+  /** What is still to be paid, by days overdue. */
+  receivables: Share[];
+};
+
+/** Revenue by whom it came from. The shares of each add up to the revenue. */
+export type Breakdown = Record<"clients" | "events" | "sources", Share[]>;
+
+/** "+12%", "−25%"; "-" when `before` is zero. */
+export function percentChange(before: number, now: number): string {
+  if (before <= 0) return "-";
+  const percent = Math.round((100 * (now - before)) / before);
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
+}
+
+/** How the client of an invoice came: by the first enquiry of its lead, or its event's lead. */
+export const origins = [...enquirySources, "staff", "none"] as const;
+export type Origin = EnquirySource | "staff" | "none";
+export const originNames: Record<Origin, string> = {
+  contact: "Contact page",
+  services: "Services page",
+  staff: "Lead added by the staff",
+  none: "Without a lead",
+};
+
+const centuryDays = 36_525;
+const daysOverdue = {
+  all: [-centuryDays, centuryDays],
+  "not-due": [-centuryDays, 0],
+  "1-30": [1, 30],
+  "31-60": [31, 60],
+  "61-90": [61, 90],
+  "over-90": [91, centuryDays],
+} as const satisfies Record<string, readonly [min: number, max: number]>;
+
+/** What is still to be paid: all of it, and by days overdue. */
+export const receivableAges = [
+  "all",
+  "not-due",
+  "1-30",
+  "31-60",
+  "61-90",
+  "over-90",
+] as const satisfies (keyof typeof daysOverdue)[];
+export type ReceivableAge = (typeof receivableAges)[number];
+export const receivableAgeNames: Record<ReceivableAge, string> = {
+  all: "Unpaid",
+  "not-due": "Not due",
+  "1-30": "1 to 30 days",
+  "31-60": "31 to 60 days",
+  "61-90": "61 to 90 days",
+  "over-90": "Over 90 days",
+};
+
+/** The due dates of what is overdue for so long. */
+export function dueDaysOf(age: ReceivableAge, today: string): Days {
+  const [min, max] = daysOverdue[age];
+  return [addDays(today, -max), addDays(today, -min)];
+}

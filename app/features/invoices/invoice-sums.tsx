@@ -1,0 +1,32 @@
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import type { InvoiceList } from "./invoices.server.ts";
+import "./invoice-sums.css";
+
+type InvoiceSumsProps = Pick<InvoiceList, "revenue" | "balance" | "credit"> & { filters: { year: string; month: string } };
+
+/** The sums of all invoices that match. Revenue and its parts are before GST; notes count by their own dates. */
+export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, balance, credit, filters }: InvoiceSumsProps) {
+  const dated = filters.month ? " dated in the month" : filters.year ? " dated in the year" : "";
+  const sums: [label: string, amount: number | null][] = [
+    ["Invoices before GST", debited || credited ? invoiced : null],
+    [`Debit notes${dated}`, debited || null],
+    [`Credit notes${dated}`, credited || null],
+    ["Revenue before GST", invoiced + debited + credited],
+    ["With GST", total],
+    ["Balance", balance],
+    ["Credit balances", credit || null],
+  ];
+  return (
+    <dl className="invoice-sums numeric">
+      {sums.map(
+        ([label, amount]) =>
+          amount !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatRupeesAndPaise(amount)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
