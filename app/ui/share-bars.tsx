@@ -5,7 +5,8 @@ import "./share-bars.css";
 
 type ShareBar = {
   name: string;
-  value: number;
+  /** Null: no bar, such as for the sum of all others, beside which the others would be short. */
+  value: number | null;
   valueLabel: string;
   color: DataColor;
   /** The list behind the bar. */
@@ -14,14 +15,14 @@ type ShareBar = {
 
 /** Horizontal bars below each other, each as long as its share of the largest. To a screen reader it is a list. */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   return (
     <ol className="share-bars numeric" aria-label={label}>
       {bars.map(({ name, value, valueLabel, color, to }) => (
         <li key={to ?? name}>
           <Item to={to}>
             <span>{name}</span> <b>{valueLabel}</b>
-            <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />
+            {value !== null && <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />}
           </Item>
         </li>
       ))}

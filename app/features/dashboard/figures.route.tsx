@@ -71,6 +71,7 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
           <RevenueByService figures={figures} shares={services} />
           <RevenueByClient figures={figures} shares={breakdown.clients} />
           <EnquiriesByMonth enquiries={enquiries} />
+          <ReplyTimes {...replies} />
         </div>
         <div className="stack">
           <ReceivablesByAge figures={figures} />
@@ -78,7 +79,6 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
           <RevenueBySource figures={figures} shares={breakdown.sources} />
           <RevenueByEvent figures={figures} shares={breakdown.events} />
           <PipelineByStage pipeline={pipeline} />
-          <ReplyTimes {...replies} />
         </div>
       </div>
     </>

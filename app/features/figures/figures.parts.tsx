@@ -10,6 +10,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { ShareBars } from "#app/ui/share-bars.tsx";
 import { Stat, StatRow } from "#app/ui/stats.tsx";
 import { type Figures, type Period, percentChange, periodNames, type Share } from "./figures.ts";
+import "#app/ui/columns.css";
 import "./figures.css";
 
 type FiguresProps = { figures: Figures };
@@ -52,8 +53,8 @@ export function HeadFigures({ figures }: FiguresProps) {
       <Stat to={list} label="GST billed" value={formatRupees(gst)}>
         {periodNames[period]}, less credit notes
       </Stat>
-      <Stat label="Received" value={formatRupees(received)}>
-        {periodNames[period]}, net of TDS and refunds
+      <Stat label="Received (net of TDS)" value={formatRupees(received)}>
+        {periodNames[period]}, less refunds
       </Stat>
       <Stat to="/dashboard/invoices?unpaid=all" label="Outstanding" value={formatRupees(outstanding)}>
         today, with GST{beside.length > 0 && `; not deducted: ${beside.join(", ")}`}
@@ -106,7 +107,10 @@ type RevenueByProps = FiguresProps & {
 function RevenueBy({ figures: { period, year }, what, shares, color }: RevenueByProps) {
   const title = `Revenue by ${what}`;
   return (
-    <Panel title={title} headerActions={<span>{period === "year" ? financialYearLabel(year) : periodNames.all}</span>}>
+    <Panel
+      title={title}
+      headerActions={<span className="no-wrap">{period === "year" ? financialYearLabel(year) : periodNames.all}</span>}
+    >
       {shares.length === 0 ? (
         <p className="panel__body">Nothing issued yet.</p>
       ) : (
@@ -129,16 +133,20 @@ export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} wha
 /** The panels that the whole staff sees. @param services null: too many lines to read for this page */
 export const FigurePanels = ({ figures, services }: FiguresProps & { services: readonly Share[] | null }) => (
   <div className="figures">
-    <RevenueByTime figures={figures} />
-    <ReceivablesByAge figures={figures} />
-    <RevenueByOffice figures={figures} />
-    {services && <RevenueByService figures={figures} shares={services} />}
+    <div className="stack">
+      <RevenueByTime figures={figures} />
+      {services ? <ReceivablesByAge figures={figures} /> : <RevenueByOffice figures={figures} />}
+    </div>
+    <div className="stack">
+      {services ? <RevenueByOffice figures={figures} /> : <ReceivablesByAge figures={figures} />}
+      {services && <RevenueByService figures={figures} shares={services} />}
+    </div>
   </div>
 );
 
-const toBar = ({ name, amount, filter }: Share, color: DataColor) => ({
+const toBar = ({ name, amount, filter, isRest }: Share, color: DataColor) => ({
   name,
-  value: amount,
+  value: isRest ? null : amount,
   valueLabel: formatRupees(amount),
   color,
   to: listUrl(filter),

@@ -15,8 +15,8 @@ export const daysOfPeriod = (period: Period, today: string): Days | null =>
 /** An amount in paise under its name. */
 export type NamedAmount = { name: string; amount: number };
 
-/** With the filter of the list of invoices that is behind a bar: "month=2026-11". */
-export type Share = NamedAmount & { filter?: string };
+/** With the filter of the list of invoices that is behind a bar: "month=2026-11". `isRest`: what none of the others has. */
+export type Share = NamedAmount & { filter?: string; isRest?: boolean };
 
 /** A month or a financial year; `amount` is null for a month that has not begun. */
 export type RevenueColumn = { name: string; label: string; detail?: string; amount: number | null; filter: string };

@@ -62,9 +62,10 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   const isOf = (id: string) => (id === "none" ? sql`is null` : sql`= ${id}`);
   if (client) isAmong(sql`select id from invoices where client_id ${isOf(client)}`);
   if (event) isAmong(sql`select id from invoices where event_id ${isOf(event)}`);
-  if (service)
-    conditions.push(sql`exists (select from invoice_items t where t.invoice_id = ${invoiceId} and t.sac = ${service})`);
-  if (source) isAmong(sql`select invoice_id from (${invoiceOrigins}) o where origin = ${source}`);
+  // `offset 0`: looked up for each invoice that fits the other conditions, not first for all invoices.
+  const has = (rows: SQL) => conditions.push(sql`exists (${rows} offset 0)`);
+  if (service) has(sql`select from invoice_items t where t.invoice_id = ${invoiceId} and t.sac = ${service}`);
+  if (source) has(sql`select from (${invoiceOrigins}) o where o.invoice_id = ${invoiceId} and o.origin = ${source}`);
   if (unpaid) {
     const [first, last] = dueDaysOf(unpaid, today());
     isAmong(

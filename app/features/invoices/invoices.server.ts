@@ -83,13 +83,13 @@ export async function invoicesAbout(
 }
 
 /** The rows of figures.server.ts that the filters choose, so that the sums equal the figures that link here. */
-function revenueOf({ service, status }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
+function revenueOf({ service, status, year, month }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
   const isOfState = status ? sql`invoice_id in (select invoice_id from (${issuedInvoicesSql(status)}) s)` : sql`true`;
   const sumOf = (kind: string) => sql`coalesce(sum(revenue) filter (where kind = ${kind}), 0)`;
   return sql<RevenueSums>`
     select ${sumOf("invoice")} as invoiced, ${sumOf("debit note")} as debited, ${sumOf("credit note")} as credited,
       ${service ? sql`null::bigint` : sql`coalesce(sum(total), 0)`} as total
-    from (${service ? revenueLines : revenueDocuments}) r
+    from (${service ? revenueLines(Boolean(year || month)) : revenueDocuments}) r
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
