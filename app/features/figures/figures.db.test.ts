@@ -74,7 +74,7 @@ async function insertInvoice(date: string, taxable: number, about: Partial<Recor
 it("an empty company has zeros everywhere", async () => {
   for (const period of ["year", "all"] as const) {
     const { columns, services, clients, events, sources, ...figures } = await readAll(period);
-    expect(figures).toMatchObject({ billed: 0, gst: 0, received: 0, outstanding: 0, creditBalances: 0, openAdvances: 0 });
+    expect(figures).toMatchObject({ billed: 0, gst: 0, received: 0, outstanding: 0, credit: 0, openAdvances: 0 });
     expect(figures.monthToDate).toEqual({ current: 0, previous: 0, previousDays: ["2026-10-01", "2026-10-22"] });
     expect([sumOf(figures.offices), sumOf(figures.receivables), sumOf(sources)]).toEqual([0, 0, 0]);
     expect([services, clients, events]).toEqual([[], [], []]);
@@ -220,7 +220,7 @@ it("received is net of TDS and refunds, by the day of each; money on account and
   expect(after.received).toBe(1_000_00 - 120_00 + 10_00 + 108_00 - 50_00);
   expect((await readFigures(keerthi, "all")).received).toBe(after.received + 5_000_00);
   expect(after).toMatchObject({ outstanding: before.outstanding, receivables: before.receivables });
-  expect(after.creditBalances - before.creditBalances).toBe(6_010_00);
+  expect(after.credit - before.credit).toBe(6_010_00);
   expect(after.openAdvances).toBe(118_00);
 });
 
@@ -235,7 +235,7 @@ it("a credit balance of one client does not lessen what another owes", async () 
     values (${paid}, 'CN/paid', 'hyderabad', '2030-03-03', 'r', 110000, 100000, 10000, 'p')`;
   const after = await readFigures(keerthi, "year");
   expect(after.outstanding - before.outstanding).toBe(2_200_00);
-  expect(after.creditBalances - before.creditBalances).toBe(1_100_00);
+  expect(after.credit - before.credit).toBe(1_100_00);
   expect(sumOf(after.receivables)).toBe(after.outstanding);
 });
 

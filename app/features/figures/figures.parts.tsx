@@ -3,6 +3,7 @@ import { financialYearLabel } from "#app/gst/numbers.ts";
 import { formatDaysOfMonth } from "#app/platform/dates.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
+import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { DataColor } from "#app/ui/progress.tsx";
@@ -35,12 +36,12 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
 
 /** The four figures of an owner. */
 export function HeadFigures({ figures }: FiguresProps) {
-  const { period, year, billed, gst, received, outstanding, creditBalances, openAdvances, monthToDate } = figures;
+  const { period, year, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
   const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
   const { current, previous, previousDays } = monthToDate;
   const change = percentChange(previous, current);
   const beside = [
-    creditBalances > 0 && `${formatRupees(creditBalances)} credit balances`,
+    credit > 0 && `${formatRupees(credit)} credit of clients`,
     openAdvances > 0 && `${formatRupees(openAdvances)} open advances`,
   ].filter(Boolean);
   return (
@@ -92,9 +93,20 @@ export const RevenueByTime = ({ figures: { period, year, columns, billed } }: Fi
 
 const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
 
-export const ReceivablesByAge = ({ figures: { receivables, outstanding } }: FiguresProps) => (
+export const ReceivablesByAge = ({ figures: { receivables, outstanding, credit, openAdvances } }: FiguresProps) => (
   <Panel title="Receivables by age" headerActions={<span>{formatRupees(outstanding)} open</span>}>
     <ShareBars label="Receivables by age" bars={receivables.map((share, index) => toBar(share, ageColors[index] ?? "late"))} />
+    {credit > 0 && (
+      <p className="figures__note">
+        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted: {formatRupees(credit)}.
+      </p>
+    )}
+    {openAdvances > 0 && (
+      <p className="figures__note">
+        <Link to="/dashboard/clients?money=advances">Advances that no invoice used</Link>, not deducted:{" "}
+        {formatRupees(openAdvances)}.
+      </p>
+    )}
   </Panel>
 );
 

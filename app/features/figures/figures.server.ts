@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { hasMoneyLeft } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -80,13 +81,13 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
   const days = daysOfPeriod(period, now);
   return asActor(actor, async (tx) => {
     // A double holds whole numbers up to 9 × 10^15: paise of ninety billion rupees.
-    const [billed, monthToDate, received, credit, { overpaid, ...receivables }] = await Promise.all([
+    const [billed, monthToDate, received, { onAccount, openAdvances }, { overpaid, ...receivables }] = await Promise.all([
       tx.execute<Billed>(sql`
         select to_char(invoice_date, 'YYYY-MM') as month, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
         from (${revenueDocuments}) d where ${datedWithin(days)} group by 1, 2`),
       selectMonthToDate(tx, now),
       selectReceived(tx, days),
-      selectCredit(tx),
+      selectMoneyLeft(tx),
       selectReceivables(tx, now),
     ]);
     return {
@@ -94,8 +95,8 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
       billed: sumAmounts(billed),
       gst: billed.reduce((sum, { gst }) => sum + gst, 0),
       ...receivables,
-      creditBalances: overpaid + credit.onAccount,
-      openAdvances: credit.openAdvances,
+      credit: overpaid + onAccount,
+      openAdvances,
       columns: period === "year" ? monthsOf(billed, now) : yearsOf(billed, now),
       offices: company.offices.map(({ key, city }) => ({
         name: city,
@@ -127,10 +128,10 @@ async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
 }
 
 /** Money of clients that no invoice uses yet. */
-async function selectCredit(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
+async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
   const [row] = await tx.execute<{ onAccount: number; openAdvances: number }>(sql`
-    select (select coalesce(sum(gross - allocated), 0)::float8 from payments where allocated < gross) as "onAccount",
-      (select coalesce(sum(gross - allocated), 0)::float8 from advances where allocated < gross) as "openAdvances"`);
+    select (select coalesce(sum(gross - allocated), 0)::float8 from payments where ${hasMoneyLeft}) as "onAccount",
+      (select coalesce(sum(gross - allocated), 0)::float8 from advances where ${hasMoneyLeft}) as "openAdvances"`);
   return row ?? { onAccount: 0, openAdvances: 0 };
 }
 

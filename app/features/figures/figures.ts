@@ -33,7 +33,7 @@ export type Figures = {
   /** What is still to be paid today, whatever the period. Credit balances do not lessen it. */
   outstanding: number;
   /** What clients paid beyond what they owe: overpaid invoices, and payments on account. */
-  creditBalances: number;
+  credit: number;
   /** What no invoice used yet. */
   openAdvances: number;
   /** This month until today beside the same days of the last one. */

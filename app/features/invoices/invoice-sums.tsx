@@ -1,4 +1,5 @@
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { InvoiceList } from "./invoices.server.ts";
 import "./invoice-sums.css";
 
@@ -14,7 +15,6 @@ export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, b
     ["Revenue before GST", invoiced + debited + credited],
     ["With GST", total],
     ["Balance", balance],
-    ["Credit balances", credit || null],
   ];
   return (
     <dl className="invoice-sums numeric">
@@ -26,6 +26,14 @@ export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, b
               <dd>{formatRupeesAndPaise(amount)}</dd>
             </div>
           ),
+      )}
+      {credit > 0 && (
+        <div>
+          <dt>
+            <Link to="/dashboard/invoices?status=refund+due">To be refunded</Link>
+          </dt>
+          <dd>{formatRupeesAndPaise(credit)}</dd>
+        </div>
       )}
     </dl>
   );

@@ -8,7 +8,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type InvoiceRow, stateChips } from "./invoices.ts";
 import "#app/ui/related-list.css";
 
-
 /** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "lead=ID" */
 export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<InvoiceRow>; from: string }) {
   const hasInvoices = rows !== noRows;
