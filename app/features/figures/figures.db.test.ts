@@ -7,6 +7,7 @@ import { listInvoices } from "#app/features/invoices/invoices.server.ts";
 import { readInvoiceFilters } from "#app/features/invoices/invoices.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readBreakdown, readFigures, readRevenue, readServices, revenueDocuments } from "./figures.server.ts";
@@ -152,6 +153,17 @@ it("the amount of each bar is that of the list which it opens", async () => {
     expect(amountsOf(events)).toMatchObject({ Sangeet: 40_000_00 });
   }
   expect((await list("unpaid=all")).balance).toBe((await readFigures(keerthi, "year")).outstanding);
+  const counts = [
+    "service=996334",
+    "service=998596",
+    "service=998596&year=2324",
+    `event=${event}`,
+    "event=none",
+    "source=none",
+    "source=staff",
+  ];
+  expect(await Promise.all(counts.map(async (filter) => (await list(filter)).count))).toEqual([2, 3, 1, 1, 2, 3, 0]);
+  expect(parseRows((await list("service=996334&year=2627")).invoices)).toHaveLength(1);
   expect((await list(`event=${event}`)).eventName).toBe("Sangeet");
 });
 

@@ -55,7 +55,7 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-/** The filters that only invoices have. @param invoiceId the column with the invoice's id */
+/** The filters that only invoices have. @param invoiceId the column with the invoice's id, with its table: a subquery may have one of that name */
 function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFilterValues, invoiceId: SQL): SQL[] {
   const conditions: SQL[] = [];
   const isAmong = (rows: SQL) => conditions.push(sql`${invoiceId} in (${rows})`);
@@ -75,7 +75,7 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   return conditions;
 }
 
-/** All filters but the state, as a condition by the column with the invoice's id. */
+/** All filters but the state, as a condition by the column with the invoice's id, named with its table. */
 export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<(invoiceId: SQL) => SQL> {
   const search = filters.q ? await searchTable(tx, invoices, filters.q) : null;
   return (invoiceId) => {

@@ -39,14 +39,14 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const conditions = await searchConditions(tx, filters);
-    const where = conditions(sql`id`);
+    const where = conditions(sql`s.id`);
     const lists = await selectRows(tx, {
       invoices: sql<InvoiceRow>`
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
         order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
       sums: sumsOf(filters, where),
       years: firstAndLastDay,
-      revenue: revenueOf(filters, conditions(sql`invoice_id`)),
+      revenue: revenueOf(filters, conditions(sql`r.invoice_id`)),
       client: isId(filters.client) ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
       event: isId(filters.event) ? sql<{ name: string | null }>`select name from events where id = ${filters.event}` : emptyList,
     });
