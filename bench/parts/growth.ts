@@ -39,7 +39,13 @@ const lists: Record<string, string[]> = {
   "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],
 };
 /** Not for members. */
-const adminViews = ["/dashboard/figures?period=all", "/dashboard/figures?period=year", "/dashboard/tasks?view=team", "/dashboard/audit", "/dashboard/team"];
+const adminViews = [
+  "/dashboard/figures?period=all",
+  "/dashboard/figures?period=year",
+  "/dashboard/tasks?view=team",
+  "/dashboard/audit",
+  "/dashboard/team",
+];
 const views = Object.entries(lists).flatMap(([path, ends]) => ends.map((end) => `/dashboard${path}${end}`));
 
 type Site = { server: Server; cookies: Record<"admin" | "member", string> };
