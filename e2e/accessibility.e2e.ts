@@ -44,6 +44,7 @@ for (const views of [
     "vendors?new",
     "vendors/import",
     "invoices?new",
+    "advances",
     "clients",
     "clients?new",
     "held",

@@ -66,7 +66,12 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
                 <dd className="paper-sheet__total">{sheet.total[1]}</dd>
               </>
             )}
-            {sheet.afterTotal && <LabelledValues entries={sheet.afterTotal} />}
+            {sheet.afterTotal?.map(([label, value], index, { length }) => (
+              <Fragment key={label}>
+                <dt className={index === length - 1 ? "paper-sheet__rest" : undefined}>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
         <div className="paper-sheet__payment">

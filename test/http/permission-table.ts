@@ -21,6 +21,7 @@ const adminPost = (status: number): Five => [302, 403, 403, 403, status];
 const page: Row = { get: all(200) };
 const nobody = "00000000-0000-4000-8000-000000000000";
 const unknown = { id: nobody, version: "1" };
+const payment = { id: nobody, method: "bank", reference: "", paidOn: "2026-04-01", gross: "1000" };
 const enquiry = {
   name: "Matrix",
   email: "matrix@example.com",
@@ -122,6 +123,7 @@ export const table: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
       "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
       "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, gets: staffPost(404) },
+      "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, gets: staffPost(404) },
       "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
     },
   },
@@ -153,7 +155,10 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/clients/:id": {
     get: staffGet(404),
-    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
+    posts: {
+      "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+    },
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
@@ -170,6 +175,19 @@ export const table: Record<string, Row> = {
     posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
   },
   "/dashboard/vendors.csv": { get: staff },
+  "/dashboard/advances": { get: staff },
+  "/dashboard/advances.csv": { get: staff },
+  "/dashboard/advances/:id": {
+    get: staffGet(404),
+    posts: {
+      refund: {
+        form: { intent: "refund", id: nobody, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
+        gets: adminPost(404),
+      },
+      send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
+    },
+  },
+  "/dashboard/advances/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices.csv": { get: staff },
   "/dashboard/invoices/clients": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
@@ -178,6 +196,7 @@ export const table: Record<string, Row> = {
     posts: {
       issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) },
       remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
+      "use an advance": { form: { intent: "use-advance", advance: `${nobody}:1` }, gets: staffPost(404) },
       // The draft that the refused issue above stored.
       copy: { form: { intent: "copy", ...unknown }, gets: staffPost(302) },
     },

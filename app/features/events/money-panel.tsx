@@ -22,11 +22,8 @@ export function MoneyPanel({ eventId, advances, invoices }: MoneyPanelProps) {
   return (
     <Panel title="Money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {advances.length > 0 && <AdvanceList advances={advances} />}
-      {invoices === noRows ? (
-        <EmptyState message={advances.length === 0 ? "No advance and no invoice yet." : "No invoice yet."} />
-      ) : (
-        <InvoiceList invoices={invoices} />
-      )}
+      {invoices !== noRows && <InvoiceList invoices={invoices} />}
+      {advances.length === 0 && invoices === noRows && <EmptyState message="No advance and no invoice yet." />}
       {!issuesVouchers && (
         <p className="panel__body">An advance gets a tax invoice at once here, so it has no receipt voucher of its own.</p>
       )}

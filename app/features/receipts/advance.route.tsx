@@ -77,6 +77,9 @@ export const clientAction = formsClientAction(forms);
 export default function AdvancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { advance, uses, refunds, shownRefund, sheet, canRefund, isRefunding, isMailing, newIds, today } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
+  // A refund that is not possible any more has no dialog to show its error.
+  const lostErrors = isRefunding ? undefined : result?.formErrors;
+  const message = result?.errorMessage ?? (lostErrors && (lostErrors.formError ?? Object.values(lostErrors.errors)[0]));
   const url = `/dashboard/advances/${advance.id}`;
   const query = shownRefund ? `refund=${shownRefund.id}` : "";
   const pdf = `${url}/pdf${query && `?${query}`}`;
@@ -110,7 +113,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         )}
       </PageHeader>
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <RefundDialog
         open={isRefunding}

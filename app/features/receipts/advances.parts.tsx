@@ -47,8 +47,10 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
 export const RecordedAdvance = ({ advance }: { advance: AdvanceRow | undefined }) =>
   advance && (
     <Notice>
-      {formatRupeesAndPaise(advance.gross)} recorded:{" "}
-      <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>
+      <p>
+        {formatRupeesAndPaise(advance.gross)} recorded:{" "}
+        <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>
+      </p>
     </Notice>
   );
 

@@ -38,7 +38,12 @@ const columns: Column<AdvanceRow>[] = [
     ),
   },
   { header: "Client", cell: ({ clientName }) => <LongText text={clientName} /> },
-  { header: "Event", cardLabel: "Event", cardFullWidth: true, cell: ({ eventName }) => (eventName ? <LongText text={eventName} /> : "-") },
+  {
+    header: "Event",
+    cardLabel: "Event",
+    cardFullWidth: true,
+    cell: ({ eventName }) => (eventName ? <LongText text={eventName} /> : "-"),
+  },
   { header: "Received", cardLabel: "Received", cell: ({ receivedOn }) => formatDay(receivedOn) },
   { header: "Method", cardLabel: "Method", cell: ({ method }) => paymentMethodLabels[method] },
   { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupees(gross) },

@@ -59,7 +59,7 @@ export async function allocateAdvance(
 ): Promise<void> {
   const rates = taxes ?? (await taxOfPart(tx, advanceId, amount));
   const id = crypto.randomUUID();
-  await tx.insert(allocations).values({ id, advanceId, ...target, amount, allocatedBy: actor.id });
+  await tx.insert(allocations).values({ id, advanceId, ...target, amount, allocatedBy: actor.id, createdAt: new Date() });
   await tx.insert(allocationTaxRates).values(
     rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
       ...{ allocationId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
