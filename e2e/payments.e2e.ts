@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
@@ -25,4 +26,29 @@ test("two people record a payment of one balance at once: one does, the other is
   await expect(dialog.getByRole("alert")).toContainText("The last change is of Sravani Reddy");
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("800001");
   await expect(dialog.getByLabel("Reference")).toHaveValue("UTR theirs");
+});
+
+test("axe finds nothing in the dialogs of a client's money, and the keyboard records a payment", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillInInvoice(page, "Money Rao");
+  await saved(page);
+  await issue(page);
+  const invoice = page.url();
+  await page.goto("/dashboard/clients?q=Money+Rao");
+  await page.getByRole("link", { name: "Money Rao" }).click();
+  await page.getByRole("link", { name: "Record payment" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).toBeFocused();
+  await page.keyboard.type("800000");
+  await expectAccessible(page, "payment of a client");
+  await dialog.getByLabel("₹14,699.00 is more than is due").press("Space");
+  await dialog.getByLabel("Reference").press("Enter");
+  await expect(page.getByRole("region", { name: "Money" })).toContainText("₹14,699");
+  await expectAccessible(page, "client with credit");
+  await page.getByRole("link", { name: "Record refund" }).click();
+  await expectAccessible(page, "refund dialog");
+  await page.goto(`${invoice}?instalment=100`);
+  await expectAccessible(page, "paid invoice");
+  await page.goto("/dashboard/invoices?status=refund+due");
+  await expectAccessible(page, "refunds due");
 });

@@ -47,6 +47,16 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
 });
 
+it("keeps the name of a client with money on account, and deletes one without any", async () => {
+  const { owner } = database;
+  const email = "lotus@client.example";
+  const [paid] =
+    await owner`insert into clients (name, email, phone) values ('Paid', ${email}, '9'), ('None', ${email}, '9') returning id`;
+  await owner`insert into payments (client_id, paid_on, method, gross, recorded_by) values (${paid?.id}, current_date, 'upi', 100, 'p')`;
+  expect((await run(eraseData, email)).erased).toMatchObject({ clients: 1, "clients of invoices and payments": 1 });
+  expect(await owner`select name, email, phone from clients`).toEqual([{ name: "Paid", email: null, phone: null }]);
+});
+
 it("refuses to erase the last admin", async () => {
   await expect(run(eraseData, "ravi.teja@toranam.example")).rejects.toThrow("last admin");
 });

@@ -57,13 +57,15 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   // The office's notice of an enquiry has the sender as Reply-To.
   await record("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
-  // An issued invoice keeps its client, and the client its name, address and GST number as on the invoice.
+  // An issued invoice and recorded money keep their client, and the client its name, address and GST number as on the documents.
   const isOfPerson = fragment`lower(email) = ${email} and `;
-  const hasIssued = fragment`exists (select from invoices where client_id = clients.id and status = 'issued')`;
-  await record("clients", tx`delete from clients where ${isOfPerson} not ${hasIssued}`);
+  const isKept = fragment`(exists (select from invoices where client_id = clients.id and status = 'issued')
+    or exists (select from payments where client_id = clients.id) or exists (select from advances where client_id = clients.id)
+    or exists (select from refunds where client_id = clients.id))`;
+  await record("clients", tx`delete from clients where ${isOfPerson} not ${isKept}`);
   await record(
-    "clients of invoices",
-    tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${hasIssued}`,
+    "clients of invoices and payments",
+    tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${isKept}`,
   );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record(

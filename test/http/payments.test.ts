@@ -62,6 +62,7 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   page = await page.submit("Record payment", { "₹320.00 is more than is due": true });
   expect(money(page)).toContain("Owes ₹2,360 nothing overdue Credit ₹320");
   expect(page.text).toContain("Bank transfer UTR 77");
+  expect(page.text).toContain("Payment of ₹1,500.00 recorded.");
 
   page = await member.page(second.url);
   page = await page.submit("Use ₹320.00 on account");

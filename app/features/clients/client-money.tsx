@@ -61,7 +61,6 @@ export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: Credi
           <li key={source.id}>
             <CreditSourceText source={source} />
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
-            {source.kind === "invoice" && <Chip status="refund due" tone="high" shape="full" />}
             {source.kind === "payment" && canRemovePayment && (
               <Link to={`?remove-payment=${source.id}`} preventScrollReset>
                 Remove<span className="visually-hidden"> the payment</span>

@@ -11,6 +11,7 @@ import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -32,7 +33,7 @@ import { readClientPage } from "./client-page.server.ts";
 import { type Client, type ClientActionData, clientForms, clientKindLabels, treatmentName } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
-import { readPeriod } from "./statement.ts";
+import { readPeriod, type Statement } from "./statement.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
@@ -68,6 +69,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
+    recordedId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     today: today(),
     canDelete,
@@ -91,6 +93,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   const clientUrl = `/dashboard/clients/${client.id}`;
   const { formErrors } = result ?? {};
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
+  const success = result?.successMessage ?? (!result && recordedMessage(statement, loaderData.recordedId));
   const dialog = { today, closeUrl: clientUrl };
   return (
     <>
@@ -117,7 +120,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      {success && <Notice>{success}</Notice>}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog
         open={isPaying}
@@ -194,6 +197,12 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   );
+}
+
+/** Of the payment or refund that was recorded just now. */
+function recordedMessage(statement: Statement | null, id: string | null): string | undefined {
+  const line = statement?.lines.find((line) => line.id === id);
+  return line && `${line.kind} of ${formatRupeesAndPaise(line.debit + line.credit)} recorded.`;
 }
 
 /** The payment that the dialog asks about; only one with money on account is removed here. */

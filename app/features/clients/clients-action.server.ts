@@ -57,12 +57,13 @@ async function restore({ person, form }: Submission) {
 async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
   const payment = readForm(NewPayment, form);
   await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
-  return redirect(returnTo);
+  return redirect(`${returnTo}?recorded=${payment.id}`);
 }
 
 async function refund({ person, form, returnTo }: Submission, clientId: string) {
-  await refundClient(person, clientId, readForm(NewRefund, form));
-  return redirect(returnTo);
+  const returned = readForm(NewRefund, form);
+  await refundClient(person, clientId, returned);
+  return redirect(`${returnTo}?recorded=${returned.id}`);
 }
 
 async function removePaymentOf({ person, form }: Submission) {

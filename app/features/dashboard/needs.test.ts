@@ -56,6 +56,10 @@ test("activity is a sentence with a time: 'Today' when it is, else the day", () 
     after: "to In Progress",
   });
   expect(describeActivity("payment recorded", { gross: 30000000 })).toEqual({ before: "recorded ₹3,00,000 for", after: "" });
+  expect(describeActivity("payment on account recorded", { gross: 500000, amount: 200000 }).before).toBe(
+    "recorded ₹2,000 on account for",
+  );
+  expect(describeActivity("refund recorded", { amount: 200000 }).before).toBe("refunded ₹2,000 to");
   expect(describeActivity("lead moved", { stage: ["new", "won"] }).after).toBe("to Won");
   expect(activityTime("2026-11-21T18:31:00Z", now)).toBe("Today, 12:01\u00a0AM");
   expect(activityTime("2026-11-21T18:29:00Z", now)).toBe("21\u00a0Nov\u00a02026");

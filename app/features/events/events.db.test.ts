@@ -151,6 +151,19 @@ it("lets only an admin delete an event; restoring it links its tasks again", asy
   expect(await linkedTasks()).toBeGreaterThan(4);
 });
 
+it("keeps an event for which an advance was received", async () => {
+  const id = await add({ event_type: "Other", date: "2099-01-01" });
+  const voucher = crypto.randomUUID();
+  await database.owner.begin(async (tx) => {
+    const [client] = await tx`insert into clients (name) values ('Anjali') returning id`;
+    await tx`insert into issued_documents (id, kind, document) values (${voucher}, 'receipt voucher', '{}')`;
+    await tx`insert into document_tax_rates values (${voucher}, 0, 'nil', 100, 0, 0, 0)`;
+    await tx`insert into advances (id, number, office, voucher_date, received_on, client_id, event_id, method, gross, recorded_by)
+      values (${voucher}, 'RV-1', 'hyderabad', '2026-04-01', '2026-04-01', ${client?.id}, ${id}, 'bank', 100, 'p')`;
+  });
+  await expect(deleteEvent(sravani, { id, version: 1 })).rejects.toThrow("advances were received for this event");
+});
+
 it("prefills an event from a lead's enquiry and marks the lead as won", async () => {
   const [lead] = await database.owner`insert into leads (name, company) values ('Anjali', 'Nuvera') returning id`;
   await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, vision, guests, idempotency_key)

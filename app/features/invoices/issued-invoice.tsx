@@ -214,10 +214,10 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.credit}
             canRemove={canRemovePayment}
           />
+          <RelationsPanel relations={props.relations} client={draft.clientName} />
           {props.instalment !== undefined && (
             <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />
           )}
-          <RelationsPanel relations={props.relations} client={draft.clientName} />
           <Timeline history={history} canRemovePayment={canRemovePayment} shownNoteId={shownNote?.id ?? null} />
         </div>
         <aside className="document__paper" aria-label="Document">

@@ -39,7 +39,11 @@ export function MoneyStrip({ invoice, returned }: { invoice: StoredInvoice; retu
             <small>
               {refunded > 0 && `${formatRupees(refunded)} refunded. `}
               {moved > 0 && `${formatRupees(moved)} used for another invoice. `}
-              {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : paid > 0 ? "From credit" : "Nothing yet"}
+              {payments.length > 0
+                ? `Last ${formatDay(payments.at(-1)?.paidOn)}`
+                : paid > 0
+                  ? "From credit or an advance"
+                  : "Nothing yet"}
             </small>
           </dd>
         </div>

@@ -32,7 +32,7 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
           <Form method="post" preventScrollReset>
             <input type="hidden" name="id" value={newId} />
             <input type="hidden" name="amount" value={offered} />
-            <IntentButton intent="use-credit" small busyLabel="One moment...">
+            <IntentButton intent="use-credit" variant="soft" small busyLabel="One moment...">
               Use {formatRupeesAndPaise(offered)} {isOnAccount ? "on account" : "of credit"}
             </IntentButton>
           </Form>
@@ -68,7 +68,7 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
 export const CreditSourceText = ({ source }: { source: CreditSource }) => (
   <div>
     {source.kind === "invoice" ? <Link to={`/dashboard/invoices/${source.id}`}>{source.number}</Link> : creditSourceName(source)}
-    <small>{source.kind === "invoice" ? "Paid more than it charges" : "On account"}</small>
+    <small>{source.kind === "invoice" ? "Refund due" : "On account"}</small>
   </div>
 );
 

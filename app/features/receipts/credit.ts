@@ -26,7 +26,7 @@ export const CreditUse = z.object({
   /** Paise: the sum that the button offered. */
   amount: z
     .string()
-    .regex(/^\d{1,13}$/)
+    .regex(/^\d{1,13}$/, "Please reload the page and try again.")
     .transform(Number),
 });
 export type CreditUse = z.output<typeof CreditUse>;
