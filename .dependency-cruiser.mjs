@@ -3,7 +3,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices|figures",
+  dashboard: "tasks|events|leads|invoices|figures|team",
   receipts: "documents",
   invoices: "receipts|documents|figures",
   figures: "receipts",

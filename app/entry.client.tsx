@@ -3,8 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { enableStylesheets } from "./platform/enable-stylesheets.ts";
 import { prepareScrollRestoration } from "./platform/scroll-position.tsx";
+import { skipClosedDialogs } from "./ui/dialog-history.ts";
 
 enableStylesheets();
+skipClosedDialogs();
 prepareScrollRestoration();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -5,13 +5,13 @@ import "./root.css";
 
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
-import { FocusOnNavigation } from "./platform/focus-on-navigation.tsx";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-id-line.tsx";
 import { ScrollPosition } from "./platform/scroll-position.tsx";
+import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {

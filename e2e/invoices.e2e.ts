@@ -137,6 +137,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(page.getByRole("dialog")).toContainText("₹7,85,300.00");
   await page.getByRole("button", { name: "Record payment" }).click();
   await expect(page.getByText("₹1.00 recorded. Balance ₹7,85,300.00.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Record payment" })).toBeFocused();
   await page.getByRole("link", { name: "Undo" }).click();
   await submitTwice(page.getByRole("button", { name: "Remove payment" }));
   await expect(page.getByText("Payment removed.")).toBeVisible();
@@ -156,6 +157,13 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   const pdf = page.waitForEvent("download");
   await page.getByRole("link", { name: "PDF", exact: true }).click();
   expect((await pdf).suggestedFilename()).toMatch(/^INV-H-\d{4}-\d{5}\.pdf$/);
+
+  // What opened the dialog is gone: the focus is on what was done. The dialogs are no steps of the way back.
+  await page.getByRole("link", { name: "Record payment" }).press("Enter");
+  await page.getByRole("textbox", { name: "Amount" }).press("Enter");
+  await expect(page.locator(":focus")).toContainText("The invoice is paid.");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/dashboard\/invoices\/[\da-f]/);
 });
 
 test("on a phone the total and the next step are at the foot of the screen, in place of the tabs", async ({ pageOf }) => {

@@ -67,3 +67,44 @@ test("Next opens a list's next page at its top; a dialog keeps the place", async
   await expect(dialog).toHaveCount(0);
   expect(await position(page)).toBe(place);
 });
+
+test("Back leads past closed dialogs to the list, at its place and with the focus on the link that was followed", async ({
+  pageOf,
+  site,
+}) => {
+  const sql = await site.database();
+  await sql`insert into clients (name, kind) select 'Client ' || lpad(n::text, 2, '0'), 'person' from generate_series(1, 24) n`;
+  const page = await pageOf("keerthi", { view: "clients" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const link = page.getByRole("link", { name: "Client 21" });
+  await link.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+  const place = await position(page);
+  expect(place).toBeGreaterThan(0);
+  await link.press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: "Client 21" });
+  await expect(heading).toBeFocused();
+  await expect.poll(() => position(page)).toBe(0);
+
+  const [edit, dialog] = [page.getByRole("link", { name: "Edit", exact: true }), page.getByRole("dialog")];
+  await edit.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await edit.press("Enter");
+  await dialog.getByLabel("City").fill("Warangal");
+  await dialog.getByRole("button", { name: "Save Client" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await edit.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog, "Back closes an open dialog").toHaveCount(0);
+  await expect(heading).toBeVisible();
+
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(() => position(page)).toBeCloseTo(place, -1);
+  await page.goForward();
+  await expect(heading).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useFetchers } from "react-router";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 
@@ -6,7 +6,11 @@ import { useFetcherResult } from "./use-fetcher-result.ts";
 export const rowFetcherKey = (form: string) => `row:${form}`;
 
 /** The fetcher of a form in a row. The view's `RowResults` receives the result: the row may have left the list by then. */
-export const useRowFetcher = (form: string) => useFetcher({ key: rowFetcherKey(form) });
+export function useRowFetcher(form: string) {
+  const key = rowFetcherKey(form);
+  useEffect(() => addRow(key), [key]);
+  return useFetcher({ key });
+}
 
 type RowResultsProps<Result> = {
   onResult: (result: Result) => void;
@@ -14,21 +18,50 @@ type RowResultsProps<Result> = {
   onStart: () => void;
 };
 
-/** Passes the results of the rows' forms to the view. */
+/**
+ * Passes the results of the rows' forms to the view. It follows every row's form from the start: React may skip the state in which
+ * the form is on its way, and with it the only sign that the router gives.
+ */
 export function RowResults<Result>({ onResult, onStart }: RowResultsProps<Result>) {
-  const [known, setKnown] = useState<readonly string[]>([]);
-  const busy = useFetchers().filter(({ key, state }) => key.startsWith(rowFetcherKey("")) && state !== "idle");
-  const added = busy.map(({ key }) => key).filter((key) => !known.includes(key));
-  if (added.length > 0) setKnown([...known, ...added]);
+  const rows = useSyncExternalStore(subscribe, readRows, readRows);
+  const busy = useFetchers()
+    .filter(({ key, state }) => key.startsWith(rowFetcherKey("")) && state !== "idle")
+    .map(({ key }) => key);
+  const [followed, setFollowed] = useState(rows);
+  // A row that is gone is followed until its result is there.
+  const next = [...new Set([...rows, ...followed.filter((key) => busy.includes(key))])];
+  if (next.join() !== followed.join()) setFollowed(next);
   const isBusy = busy.length > 0;
   useEffect(() => {
     if (isBusy) onStart();
   }, [isBusy, onStart]);
-  return known.map((key) => <RowResult key={key} fetcherKey={key} onResult={onResult} />);
+  return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onResult} />);
 }
 
 /** Keeps the row's fetcher when the row is gone. */
 function RowResult<Result>({ fetcherKey, onResult }: { fetcherKey: string; onResult: (result: Result) => void }) {
   useFetcherResult(onResult, fetcherKey);
   return null;
+}
+
+/** The keys of the forms that the page's rows have. */
+let rows: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+const readRows = () => rows;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setRows(keys: readonly string[]): void {
+  rows = keys;
+  for (const listener of listeners) listener();
+}
+
+/** @returns to be called when the form is gone; a row may have two with one key */
+function addRow(key: string): () => void {
+  setRows([...rows, key]);
+  return () => setRows(rows.toSpliced(rows.indexOf(key), 1));
 }

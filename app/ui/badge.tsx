@@ -1,10 +1,10 @@
 import "./badge.css";
 
-/** @param label what is counted, for screen readers */
+/** @param label what is counted, for screen readers and as a tooltip */
 export function Badge({ count, tone, label }: { count: number; tone?: "hot" | "plain"; label?: string }) {
   const variant = count === 0 ? "zero" : tone;
   return (
-    <span className={variant ? `badge badge--${variant}` : "badge"}>
+    <span className={variant ? `badge badge--${variant}` : "badge"} title={label && `${count} ${label}`}>
       {count}
       {label && <span className="visually-hidden"> {label}</span>}
     </span>

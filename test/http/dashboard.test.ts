@@ -90,6 +90,20 @@ test("an admin approves a newcomer with access and job title in a dialog, and co
   expect((await admin.page("/dashboard")).links("Approve: Nila Newcomer")).toEqual([]);
 });
 
+test("an admin rejects a stranger from the overview, after a question that says what happens", async () => {
+  await site.addPerson({ email: "stranger@example.com", name: "Some Stranger", access: "pending" });
+  const admin = await loggedInClient(site, "sravani");
+  const asked = await (await admin.page("/dashboard")).follow("Approve: Some Stranger");
+  const question = await asked.follow("Reject instead");
+  expect(question.path).toMatch(/^\/dashboard\?reject=/);
+  const dialog = question.byName("dialog", "Reject Some Stranger?");
+  expect(dialog.text).toContain("nobody can log in with it");
+  const team = await question.submit("Reject", {}, dialog);
+  expect(team.text).toContain("Some Stranger: rejected.");
+  expect(team.row("Some Stranger").text).toContain("DISABLED");
+  expect((await admin.page("/dashboard")).links("Approve: Some Stranger")).toEqual([]);
+});
+
 test("an admin selects a team member and sees that person's figures and tasks beside the team's", async () => {
   const sql = await site.database();
   for (const [title, status] of [

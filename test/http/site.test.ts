@@ -106,6 +106,19 @@ test("without JavaScript a form searches venues, and a marker selects one", asyn
   expect(none.main.text).toContain("No venues found. Try adjusting your search criteria.");
   const enquiry = await (await open("/venue-finder")).follow(/^Enquire about this venue: Rushikonda/);
   expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
+  expect(enquiry.value("Number of guests")).toBe("");
+});
+
+test("an enquiry from the search for venues keeps the guests, and the place where no venue fits", async () => {
+  const found = await (await open("/venue-finder")).submit("Find Venues", { "Search venues": "300 guests in Visakhapatnam" });
+  const enquiry = await found.follow(/^Enquire about this venue: Rushikonda/);
+  expect(enquiry.value("Number of guests")).toBe("300");
+  expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
+  const none = await (await open("/venue-finder")).submit("Find Venues", { "Search venues": "150 guests in Araku Valley" });
+  const asked = await none.follow(/^Ask us/);
+  expect(asked.value("Number of guests")).toBe("150");
+  expect(asked.value("Location")).toBe("Araku Valley");
+  expect((await open("/contact?guests=12x%3Cb&location=")).value("Number of guests")).toBe("12");
 });
 
 test("each form that collects personal data says what is stored and links to the privacy notice", async () => {

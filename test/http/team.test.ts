@@ -17,12 +17,12 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   await signUp("Rejected Person", "rejected@example.com");
   let team = await (await admin()).page("/dashboard/team");
   expect(team.text).toMatch(/\d waiting for approval\./);
-  const change = async (name: string, label: string, consequence: string) => {
+  const change = async (name: string, label: string, consequence: string, changed = "access changed") => {
     const question = await team.follow(new RegExp(`^${label}`), team.row(name));
     const dialog = question.byName("dialog", `${label}: ${name}?`);
     expect(dialog.text).toContain(consequence);
     team = await question.submit(label, {}, dialog);
-    expect(team.text).toContain(`${name}: access changed.`);
+    expect(team.text).toContain(`${name}: ${changed}.`);
   };
   team = await team.submit(/^Approve/, {}, team.row("Approved Person"));
   expect(team.text).toContain("Approved Person: approved.");
@@ -33,7 +33,7 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   expect(promoted.text).toContain(`${site.url}/login`);
   await change("Approved Person", "Disable", "logged out everywhere");
   await site.mail("approved@example.com", "Your Toranam account was disabled");
-  await change("Rejected Person", "Reject", "nobody can log in with it");
+  await change("Rejected Person", "Reject", "nobody can log in with it", "rejected");
   await site.mail("rejected@example.com", "Your Toranam account was not approved");
 
   const audit = await (await admin()).page("/dashboard/audit");

@@ -30,11 +30,11 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
   });
 }
 
-/** A member sees their own tasks and leads; `whose` is the choice of an admin. */
+/** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */
 export async function readOverview(actor: Actor, whose: Whose = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
   const [invoices, revenue, view] = await Promise.all([
-    readOverdueInvoices(actor),
+    readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
     readRevenue(actor, period),
     asActor(actor, async (tx) => {
       const [events, upcoming, openTasks, workload, completed, needs, recent] = await Promise.all([
@@ -55,13 +55,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
-  const shared =
-    invoices.unreminded.count +
-    clashes.length +
-    needs.people.count +
-    needs.held.count +
-    needs.mail.count +
-    (needs.oldBackup === null ? 0 : 1);
+  const shared = clashes.length + needs.people.count + needs.held.count + needs.mail.count + (needs.oldBackup === null ? 0 : 1);
   return {
     stats: {
       ...view.events,
@@ -73,10 +67,13 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
     needs: {
       ...needs,
       tasks: { rows: lateTasks, count: shown.overdue, open: shown.open },
-      invoices: { ...invoices.unreminded, reminded: invoices.reminded },
+      invoices: invoices.unreminded,
       clashes,
     } satisfies Needs,
-    counts: { mine: leadCounts.mine + own.overdue + shared, everyone: leadCounts.everyone + all.overdue + shared },
+    counts: {
+      mine: leadCounts.mine + own.overdue + invoices.counts.mine + shared,
+      everyone: leadCounts.everyone + all.overdue + invoices.counts.everyone + shared,
+    },
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: openTasks.find(({ id }) => id === event.id) })),
     planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),
     team: can(actor, "task:list-all") ? byOverdue(workload) : null,
@@ -86,7 +83,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const withoutRows = ({ unreminded, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
+const withoutRows = ({ unreminded, counts, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
 
 const maxUpcoming = 500;
 

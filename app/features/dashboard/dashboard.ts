@@ -35,7 +35,14 @@ export const views: readonly View[] = [
     countLabel: "active",
   },
   { to: "/dashboard/tasks", label: "TASKS", icon: "tasks", permission: "task:list", countKey: "tasks", countLabel: "pending" },
-  { to: "/dashboard/leads", label: "LEADS", icon: "leads", permission: "lead:list", countKey: "leads", countLabel: "waiting" },
+  {
+    to: "/dashboard/leads",
+    label: "LEADS",
+    icon: "leads",
+    permission: "lead:list",
+    countKey: "leads",
+    countLabel: "new or waiting",
+  },
   {
     to: "/dashboard/held",
     label: "HELD",

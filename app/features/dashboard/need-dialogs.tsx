@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
+import { rejecting } from "#app/features/team/team.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,10 +24,11 @@ import { RowDialog } from "./row-dialog.tsx";
 import "#app/ui/form-grid.css";
 import "./need-dialogs.css";
 
-/** Which dialog the URL opens: `?compare=…`, `?approve=…` or `?remind=…`. */
+/** Which dialog the URL opens: `?compare=…`, `?approve=…`, `?reject=…` or `?remind=…`. */
 type OpenDialog = {
   compare: string | null;
   approve: string | null;
+  reject: string | null;
   remind: string | null;
   /** The id of the mail that a reminder would be. */
   mailId: string;
@@ -36,18 +38,19 @@ type NeedDialogsProps = { open: OpenDialog; needs: Needs; now: Date; today: stri
 
 export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsProps) {
   const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
-  const person = needs.people.rows.find(({ id }) => id === open.approve);
+  const person = needs.people.rows.find(({ id }) => id === (open.approve ?? open.reject));
   const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
   const navigate = useNavigate();
   // Its row was acted on, here or elsewhere.
-  const isGone = Boolean(open.compare || open.approve || open.remind) && !clash && !person && !invoice;
+  const isGone = Boolean(open.compare || open.approve || open.reject || open.remind) && !clash && !person && !invoice;
   useEffect(() => {
     if (isGone) navigate(closeUrl, { replace: true, preventScrollReset: true });
   }, [isGone, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
-      {person && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
+      {person && open.approve && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
+      {person && open.reject && <RejectDialog key={person.id} person={person} closeUrl={closeUrl} />}
       {invoice && <RemindDialog key={invoice.id} {...{ invoice, now, today, closeUrl }} mailId={open.mailId} />}
     </>
   );
@@ -115,7 +118,28 @@ function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: strin
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
       <p>
-        Not somebody you know? <Link to={`/dashboard/team?person=${encodeURIComponent(id)}&access=disabled`}>Reject instead</Link>
+        Not somebody you know?{" "}
+        <Link to={`?reject=${encodeURIComponent(id)}`} replace preventScrollReset>
+          Reject instead
+        </Link>
+      </p>
+    </RowDialog>
+  );
+}
+
+function RejectDialog({ person: { id, version, name, email }, closeUrl }: { person: Newcomer; closeUrl: string }) {
+  return (
+    <RowDialog
+      title={`Reject ${name}?`}
+      closeUrl={closeUrl}
+      formKey={`reject:${id}`}
+      action="/dashboard/team"
+      fields={{ intent: "access", id, version, access: "disabled" }}
+      submitLabel="Reject"
+      variant="danger"
+    >
+      <p>
+        {rejecting} <b>{email}</b> gets a mail that says so.
       </p>
     </RowDialog>
   );

@@ -37,7 +37,8 @@ type NeedsPanelProps = {
 };
 
 /** What waits for somebody. Each row is a link with one button, which acts without leaving the page. */
-export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) {
+export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
+  const { needs, whose } = props;
   const choices = counts && (
     <Segmented
       label="Whose"
@@ -47,7 +48,6 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
       ]}
     />
   );
-  const { needs } = props;
   const isNothing =
     needs.clashes.length === 0 &&
     needs.oldBackup === null &&
@@ -82,9 +82,13 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
 
 const rowKeys = listKeys({ d: (row) => row.querySelector<HTMLElement>(".need__action")?.click() });
 
-type GroupProps = Pick<NeedsPanelProps, "needs" | "now" | "today">;
+type GroupProps = Pick<NeedsPanelProps, "needs" | "now" | "today" | "whose">;
 
-function Replies({ needs: { replies }, now }: GroupProps) {
+/** "All 8 replies"; without the number where the list has others' too. */
+const allOf = (whose: NeedsPanelProps["whose"], count: number, noun: string, plural = `${noun}s`) =>
+  `All ${whose === "everyone" ? countOf(count, noun, plural) : plural}`;
+
+function Replies({ needs: { replies }, now, whose }: GroupProps) {
   return (
     <NeedGroup
       title="Replies"
@@ -94,7 +98,7 @@ function Replies({ needs: { replies }, now }: GroupProps) {
           {replies.count} waiting{replies.overdue > 0 && <b className="needs__late">, {replies.overdue} overdue</b>}
         </>
       }
-      all={{ to: "/dashboard/leads?show=waiting", label: `All ${countOf(replies.count, "reply", "replies")}` }}
+      all={{ to: "/dashboard/leads?show=waiting", label: allOf(whose, replies.count, "reply", "replies") }}
     >
       {replies.rows.map((reply) => (
         <NeedRow
@@ -149,7 +153,7 @@ function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: s
   );
 }
 
-function LateInvoices({ needs: { invoices }, today }: GroupProps) {
+function LateInvoices({ needs: { invoices }, today, whose }: GroupProps) {
   return (
     <NeedGroup
       title="Invoices overdue"
@@ -162,7 +166,7 @@ function LateInvoices({ needs: { invoices }, today }: GroupProps) {
       }
       all={{
         to: "/dashboard/invoices?status=overdue",
-        label: `All ${countOf(invoices.count + invoices.reminded, "overdue invoice")}`,
+        label: allOf(whose, invoices.count + invoices.reminded, "overdue invoice"),
       }}
     >
       {invoices.rows.map((invoice) => (
@@ -231,13 +235,13 @@ function Newcomers({ needs: { people }, now }: GroupProps) {
   );
 }
 
-function NextActions({ needs: { actions }, today }: GroupProps) {
+function NextActions({ needs: { actions }, today, whose }: GroupProps) {
   return (
     <NeedGroup
       title="Next actions"
       count={actions.count}
       summary={`${actions.count} due by today`}
-      all={{ to: "/dashboard/leads?action=due", label: `All ${countOf(actions.count, "next action")}` }}
+      all={{ to: "/dashboard/leads?action=due", label: allOf(whose, actions.count, "next action") }}
     >
       {actions.rows.map((lead) => (
         <NeedRow

@@ -91,7 +91,7 @@ it("leaves out overdue invoices whose client was reminded in the last seven days
       values (${name}, 'client@client.example', 1000, 1000, ${addDays(today(), -days)}, 'draft', null)`;
   await owner`update invoices set status = 'issued', number = client_name, issued_at = now()`;
   const read = async () => {
-    const { needs, counts, stats } = await readOverview(keerthi);
+    const { needs, counts, stats } = await readOverview(sravani, "everyone");
     const { rows, count, amount, reminded } = needs.invoices;
     expect([stats.invoices.count, stats.invoices.amount]).toEqual([2, 2000]);
     return {
@@ -100,7 +100,7 @@ it("leaves out overdue invoices whose client was reminded in the last seven days
       amount,
       reminded,
       remindedAt: rows[0]?.remindedAt,
-      all: counts.mine,
+      all: counts.everyone,
     };
   };
   const before = await read();
@@ -114,4 +114,26 @@ it("leaves out overdue invoices whose client was reminded in the last seven days
   expect(Date.parse(long.remindedAt as string)).toBeLessThan(Date.now() - 7 * 86_400_000);
   await remind("20 minutes");
   expect(await read()).toMatchObject({ names: ["Ravi"], count: 1, amount: 1000, reminded: 1, all: before.all - 1 });
+});
+
+it("gives late invoices to the owner of their lead or of their event's lead, and those of nobody to the admins", async () => {
+  const { owner } = database;
+  const [lead, other] =
+    await owner`insert into leads (name, stage, owner_id) values ('Owned', 'won', ${keerthi.id}), ('Hers', 'won', ${sravani.id}) returning id`;
+  const [event] = await owner`insert into events (name, lead_id) values ('Of the lead', ${lead?.id}) returning id`;
+  const due = addDays(today(), -1);
+  await owner`insert into invoices (client_name, amount, taxable, due_date, lead_id, event_id) values
+    ('By lead', 10, 10, ${due}, ${lead?.id}, null), ('By event', 20, 20, ${due}, null, ${event?.id}), ('Of Sravani', 30, 30, ${due}, ${other?.id}, null)`;
+  await owner`update invoices set status = 'issued', number = client_name, issued_at = now() where status = 'draft'`;
+  const late = async (person: Person, whose: "mine" | "everyone") => {
+    const { invoices } = (await readOverview(person, whose)).needs;
+    return [invoices.rows.map(({ clientName }) => clientName).sort(), invoices.count, invoices.amount];
+  };
+  expect(await late(keerthi, "mine")).toEqual([["By event", "By lead"], 2, 30]);
+  expect(await late(keerthi, "everyone")).toEqual(await late(keerthi, "mine"));
+  expect(await late(own, "mine")).toEqual([[], 0, 0]);
+  expect(await late(sravani, "mine")).toEqual([["Of Sravani", "Ravi"], 2, 1030]);
+  expect((await late(sravani, "everyone"))[1]).toBe(4);
+  const { mine, everyone } = (await readOverview(sravani, "mine")).counts;
+  expect(everyone - mine).toBeGreaterThanOrEqual(2);
 });

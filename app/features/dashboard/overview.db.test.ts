@@ -74,6 +74,22 @@ it("counts active events, pending tasks, new or waiting leads, held enquiries, o
   expect(await readSidebarCounts(pending)).toBeNull();
 });
 
+it("counts pending and open tasks the same on Today, in the sidebar and on TASKS", async () => {
+  for (const person of [sravani, keerthi]) {
+    const { stats, needs } = await readOverview(person, "everyone");
+    const list = async (query: string) =>
+      (await readTasks(person, { search: readTaskFilters(new URLSearchParams(query)) })).total;
+    const pending = (await readTasks(person, { search: readTaskFilters(new URLSearchParams()) })).totals.pending;
+    expect([stats.tasks.pending, (await readSidebarCounts(person))?.tasks, await list("status=pending")]).toEqual([
+      pending,
+      pending,
+      pending,
+    ]);
+    expect([stats.tasks.open, needs.tasks.open]).toEqual([await list(""), await list("")]);
+    expect([stats.tasks.overdue, needs.tasks.count]).toEqual([await list("due=overdue"), await list("due=overdue")]);
+  }
+});
+
 it("counts replies and waiting leads as late by their stored due time, and averages the time replies took", async () => {
   await database.owner`
     insert into leads (name, replied_at, reply_minutes, reply_due_at) values

@@ -56,10 +56,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       openDialog: {
         compare: params.get("compare"),
         approve: params.get("approve"),
+        reject: params.get("reject"),
         remind: params.get("remind"),
         mailId: crypto.randomUUID(),
       },
-      closeUrl: withoutParams(url, "compare", "approve", "remind"),
+      closeUrl: withoutParams(url, "compare", "approve", "reject", "remind"),
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { rowFetcherKey, useRowFetcher } from "#app/platform/row-results.tsx";
+import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -15,33 +16,35 @@ type RowDialogProps = {
   action: string;
   fields: Record<string, string | number>;
   submitLabel: string;
+  variant?: ComponentProps<typeof Button>["variant"];
   children: ReactNode;
 };
 
 /** A dialog with a form that another view's action receives. It closes once that is done; an error is shown in it. */
-export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabel, children }: RowDialogProps) {
-  const fetcher = useRowFetcher(formKey);
-  const busy = fetcher.state !== "idle";
-  const result = fetcher.data as FormActionData | undefined;
-  const wasBusy = useRef(false);
+export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
   const navigate = useNavigate();
-
-  useEffect(() => {
-    const isAnswered = wasBusy.current && !busy;
-    wasBusy.current = busy;
-    if (isAnswered && !result?.errorMessage) navigate(closeUrl, { preventScrollReset: true });
-  }, [busy, result, closeUrl, navigate]);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const onResult = useCallback(
+    (result: FormActionData) => {
+      setErrorMessage(result.errorMessage);
+      if (!result.errorMessage) navigate(closeUrl, { replace: true, preventScrollReset: true });
+    },
+    [closeUrl, navigate],
+  );
+  const fetcher = useRowFetcher(formKey);
+  useFetcherResult(onResult, rowFetcherKey(formKey));
+  const busy = fetcher.state !== "idle";
 
   return (
     <Dialog open title={title} closeUrl={closeUrl}>
       <fetcher.Form method="post" action={action}>
-        {!busy && result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+        {!busy && errorMessage && <ErrorBox message={errorMessage} />}
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
         <DialogActions closeUrl={closeUrl}>
-          <Button busy={busy} busyLabel="One moment...">
+          <Button busy={busy} variant={variant} busyLabel="One moment...">
             {submitLabel}
           </Button>
         </DialogActions>

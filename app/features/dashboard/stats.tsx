@@ -14,13 +14,13 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
       <Stat to="/dashboard/events?when=all" label="Total Events" value={totalEvents.toLocaleString("en-IN")}>
         <b>{eventsChange}</b> from last month
       </Stat>
-      <Stat to="/dashboard/events?status=active" label="Active Events" value={activeEvents.toLocaleString("en-IN")}>
+      <Stat to="/dashboard/events?when=all&status=active" label="Active Events" value={activeEvents.toLocaleString("en-IN")}>
         <b>{eventsToday}</b> today, <b>{upcomingEvents}</b> in the next 14 days
       </Stat>
       <Stat to="/dashboard/tasks?status=pending" label="Pending Tasks" value={tasks.pending.toLocaleString("en-IN")}>
         {tasks.overdue > 0 && (
           <>
-            <b className="stats__late">{tasks.overdue}</b> overdue,{" "}
+            <b className="stats__late">{tasks.overdue}</b> of {tasks.open.toLocaleString("en-IN")} open overdue,{" "}
           </>
         )}
         {tasks.dueToday > 0 && (

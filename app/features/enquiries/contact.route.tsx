@@ -16,8 +16,15 @@ export const meta = () => pageMeta(contactPage);
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const venue = venues.find(({ id }) => id === url.searchParams.get("venue"));
-  return { location: venue && `${venue.name}, ${venue.city}`, today: today() };
+  const param = (name: string, maxLength: number) => (url.searchParams.get(name) ?? "").slice(0, maxLength);
+  const venue = venues.find(({ id }) => id === param("venue", 100));
+  return {
+    prefilled: {
+      location: venue ? `${venue.name}, ${venue.city}` : param("location", 300),
+      guests: param("guests", 6).replace(/\D.*/, ""),
+    },
+    today: today(),
+  };
 }
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);

@@ -10,12 +10,12 @@ import "./enquiry-form.css";
 /** The fourteen fields of /contact. */
 export function EnquiryForm({
   actionData,
-  location,
+  prefilled,
   today,
 }: {
   actionData?: EnquiryActionData;
-  /** Prefilled when the visitor comes from a venue. */
-  location?: string;
+  /** What the visitor chose or typed before, in the search for venues. */
+  prefilled: { location: string; guests: string };
   /** In India, "2026-11-21". */
   today: string;
 }) {
@@ -31,7 +31,14 @@ export function EnquiryForm({
           <fieldset className="enquiry-form__fields">
             <legend>The event</legend>
             <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
-            <Field {...field("guests")} type="number" inputMode="numeric" min={0} step={1} />
+            <Field
+              {...field("guests")}
+              defaultValue={field("guests").defaultValue ?? prefilled.guests}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+            />
             <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
             <Field {...field("time")} type="time" required />
             <div className="full-width">
@@ -42,7 +49,7 @@ export function EnquiryForm({
                 defaultChecked={field("dates_flexible").defaultValue === "yes"}
               />
             </div>
-            <Field {...field("location")} defaultValue={field("location").defaultValue ?? location} maxLength={300} />
+            <Field {...field("location")} defaultValue={field("location").defaultValue ?? prefilled.location} maxLength={300} />
             <Field {...field("budget")} maxLength={200} />
             <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
             <Field {...field("vision")} layoutClass="full-width" multiline rows={5} maxLength={5000} />

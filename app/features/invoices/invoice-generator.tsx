@@ -289,7 +289,7 @@ function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {
   }, [isOpen, field]);
   return (field: string) => {
     setField(field);
-    navigate(closeUrl, { preventScrollReset: true });
+    navigate(closeUrl, { replace: true, preventScrollReset: true });
   };
 }
 

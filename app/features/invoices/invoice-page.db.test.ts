@@ -72,6 +72,18 @@ it("a member reads what happened to an invoice, who did it, and how its mails fa
   ]);
 });
 
+it("counts the invoices of the client, not those of another with the same name", async () => {
+  const { owner } = database;
+  const [client, namesake] = await owner`insert into clients (name) values ('Lakshmi'), ('Lakshmi') returning id`;
+  const ids = [
+    await issued({ clientName: "Lakshmi", client: client?.id }),
+    await issued({ clientName: "Lakshmi Devi", client: client?.id }),
+    await issued({ clientName: "Lakshmi", client: namesake?.id }),
+  ];
+  const counts = await Promise.all(ids.map(async (id) => (await readInvoiceContext(keerthi, id)).relations.clientInvoices));
+  expect(counts).toEqual([2, 2, 1]);
+});
+
 it("shows nothing of an invoice to somebody who is not of the staff", async () => {
   const id = await issued({ clientName: "Hidden Rao" });
   const neha = await addTestPerson("Neha Patnaik", "pending");

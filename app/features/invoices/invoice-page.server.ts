@@ -11,7 +11,9 @@ import type { HistoryEntry } from "./issued.ts";
 export type Relations = {
   event: { id: string; name: string; date: string | null } | null;
   lead: { id: string; name: string; stage: string } | null;
-  /** How many invoices name this client. */
+  /** Null: it names a client that is not stored as one, or not any more. */
+  clientId: string | null;
+  /** How many invoices the client has; without one, how many have the name. */
   clientInvoices: number;
 };
 
@@ -33,6 +35,7 @@ type RelationRow = {
   leadId: string | null;
   leadName: string;
   stage: string;
+  clientId: string | null;
   clientInvoices: number;
 };
 
@@ -48,7 +51,9 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
         select * from invoice_history(${id}) union all select * from invoice_notes_history(${id}) order by at desc`),
       tx.execute<RelationRow>(sql`
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
-          l.stage, (select count(*) from invoices where client_name = i.client_name)::int as "clientInvoices"
+          l.stage, i.client_id as "clientId", case when i.client_id is null
+            then (select count(*) from invoices where client_id is null and client_name = i.client_name)
+            else (select count(*) from invoices where client_id = i.client_id) end::int as "clientInvoices"
         from invoices i left join events e on e.id = i.event_id left join leads l on l.id = i.lead_id where i.id = ${id}`),
       tx.execute<ReturnedMoney>(sql`
         select coalesce(sum(amount) filter (where refund_id is not null), 0)::float8 as refunded,
@@ -68,6 +73,7 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
 const toRelations = (row: RelationRow | undefined): Relations => ({
   event: row?.eventId ? { id: row.eventId, name: row.eventName ?? "Unnamed Event", date: row.eventDate } : null,
   lead: row?.leadId ? { id: row.leadId, name: row.leadName, stage: row.stage } : null,
+  clientId: row?.clientId ?? null,
   clientInvoices: row?.clientInvoices ?? 0,
 });
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
@@ -147,36 +147,51 @@ const toInstant = (value: Date | null) => value && new Date(value).toISOString()
 /**
  * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days wait for
  * nobody: `unreminded` is about the others, with the ones that are overdue for the longest time.
+ * @param whose "mine": those of a lead that the actor has, or of its event; an admin has those of nobody too
  */
-export async function readOverdueInvoices(actor: Actor) {
+export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const overdue = sql`(${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id`;
+    const overdue = sql`(${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id
+      left join events e on e.id = i.event_id left join leads l on l.id = coalesce(i.lead_id, e.lead_id)`;
+    const isMine = can(actor, "invoice:issue")
+      ? sql`(l.owner_id is null or l.owner_id = ${actor.id})`
+      : sql`coalesce(l.owner_id = ${actor.id}, false)`;
+    const isShown = whose === "mine" ? isMine : sql`true`;
     const isReminded = sql`coalesce(b.reminded_at > now() - interval '7 days', false)`;
+    const isWaiting = sql`${isShown} and not ${isReminded}`;
     const [rows, [sums]] = await Promise.all([
       tx.execute<Omit<OverdueInvoice, "remindedAt"> & { remindedAt: Date | null }>(sql`
         select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate", b.balance::float8 as balance, b.reminded_at as "remindedAt"
-        from ${overdue} where not ${isReminded} order by b.due_date, b.invoice_id limit ${maxOverdue}`),
+        from ${overdue} where ${isWaiting} order by b.due_date, b.invoice_id limit ${maxOverdue}`),
       tx.execute<{
         count: number;
         clients: number;
         amount: number;
         reminded: number;
-        unremindedAmount: number;
+        waiting: number;
+        waitingAmount: number;
+        mine: number;
+        everyone: number;
       }>(sql`
-        select count(*)::int as count, count(distinct i.client_name)::int as clients, coalesce(sum(b.balance), 0)::float8 as amount,
-          count(*) filter (where ${isReminded})::int as reminded,
-          coalesce(sum(b.balance) filter (where not ${isReminded}), 0)::float8 as "unremindedAmount"
+        select count(*)::int as count, count(distinct coalesce(i.client_id::text, i.client_name))::int as clients,
+          coalesce(sum(b.balance), 0)::float8 as amount, count(*) filter (where ${isShown} and ${isReminded})::int as reminded,
+          count(*) filter (where ${isWaiting})::int as waiting,
+          coalesce(sum(b.balance) filter (where ${isWaiting}), 0)::float8 as "waitingAmount",
+          count(*) filter (where ${isMine} and not ${isReminded})::int as mine, count(*) filter (where not ${isReminded})::int as everyone
         from ${overdue}`),
     ]);
-    const { count, clients, amount, reminded, unremindedAmount } = sums as NonNullable<typeof sums>;
+    const { count, clients, amount, reminded, waiting, waitingAmount, mine, everyone } = sums as NonNullable<typeof sums>;
     return {
-      ...{ count, clients, amount, reminded },
+      ...{ count, clients, amount },
       unreminded: {
         rows: rows.map((row): OverdueInvoice => ({ ...row, remindedAt: toInstant(row.remindedAt) })),
-        count: count - reminded,
-        amount: unremindedAmount,
+        count: waiting,
+        amount: waitingAmount,
+        reminded,
       },
+      /** How many wait for each choice. */
+      counts: { mine, everyone },
     };
   });
 }

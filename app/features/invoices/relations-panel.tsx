@@ -7,8 +7,9 @@ import "#app/ui/panel.css";
 import "./relations-panel.css";
 
 /** What an invoice belongs to: its event, its lead, and the client's other invoices. */
-export function RelationsPanel({ relations: { event, lead, clientInvoices }, client }: { relations: Relations; client: string }) {
-  const ofClient = `/dashboard/invoices?${new URLSearchParams({ q: client })}`;
+export function RelationsPanel({ relations, client }: { relations: Relations; client: string }) {
+  const { event, lead, clientId, clientInvoices } = relations;
+  const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: client })}`;
   return (
     <nav className="panel relations" aria-label="Belongs to">
       <ul>

@@ -20,7 +20,7 @@ export function useCardMoves() {
   );
   const isBusy = (id: string) => sent.some(({ key }) => key === rowFetcherKey(cardKey(id)));
   const send = ({ id, version }: BoardLead, fields: Record<string, string>) =>
-    // flushSync: React could otherwise skip the state in which it is sent, by which `RowResults` learns of it.
+    // flushSync: the card is busy before the next key.
     submit(
       { ...fields, id, version },
       { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)), flushSync: true },

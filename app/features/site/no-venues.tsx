@@ -2,19 +2,20 @@ import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
+import { enquiryUrl, type VenueSearch } from "./venue-search.ts";
 import "#app/ui/arrow-link.css";
 import "./venue-finder.css";
 
 const sizes = "(max-width: 620px) 56vw, 400px";
 
 /** Shown instead of the cards; shows the picture of the venue type when the search has one. */
-export function NoVenues({ type }: { type: string }) {
-  const image = venueTypePictures[type as keyof typeof venueTypePictures];
+export function NoVenues({ search }: { search: VenueSearch }) {
+  const image = venueTypePictures[search.type as keyof typeof venueTypePictures];
   return (
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
       <p>{venuePage.noVenues}</p>
-      <Link className="arrow-link" to="/contact">
+      <Link className="arrow-link" to={enquiryUrl(search)}>
         {venuePage.askForVenue}
       </Link>
     </div>

@@ -7,10 +7,16 @@ import "#app/ui/arrow-link.css";
 const sizes = "(max-width: 620px) 56vw, 260px";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 
-type VenueCardProps = { venue: Venue; selected: boolean; onSelect(id: string): void };
+type VenueCardProps = {
+  venue: Venue;
+  /** The enquiry form with this venue. */
+  enquiryUrl: string;
+  selected: boolean;
+  onSelect(id: string): void;
+};
 
 /** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
-export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
+export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
   const { id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
   return (
     <article className="venue-card">
@@ -33,7 +39,7 @@ export function VenueCard({ venue, selected, onSelect }: VenueCardProps) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <Link className="arrow-link" to={`/contact?venue=${id}`} aria-label={`Enquire about this venue: ${name}`}>
+        <Link className="arrow-link" to={enquiryUrl} aria-label={`Enquire about this venue: ${name}`}>
           Enquire about this venue
         </Link>
       </div>

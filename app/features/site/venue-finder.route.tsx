@@ -7,7 +7,7 @@ import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
 import { VenueCard, venueRadioId } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
-import { findVenues, readVenueSearch, venueSearchUrl } from "./venue-search.ts";
+import { enquiryUrl, findVenues, readVenueSearch, venueSearchUrl } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
 
@@ -56,9 +56,15 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
           />
           <div className="venue-list">
             {venues.map((venue) => (
-              <VenueCard key={venue.id} venue={venue} selected={venue.id === selected} onSelect={setSelected} />
+              <VenueCard
+                key={venue.id}
+                venue={venue}
+                enquiryUrl={enquiryUrl(search, venue)}
+                selected={venue.id === selected}
+                onSelect={setSelected}
+              />
             ))}
-            {venues.length === 0 && <NoVenues type={search.type} />}
+            {venues.length === 0 && <NoVenues search={search} />}
             {venues.length > 0 && <p className="venue-list__note">{page.sampleNote}</p>}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findVenues } from "./venue-search.ts";
+import { venues } from "#app/content/venues.ts";
+import { enquiryUrl, findVenues } from "./venue-search.ts";
 
 it.each([
   ["", "golconda rushikonda clock-tower"],
@@ -14,4 +15,21 @@ it.each([
 ])("finds by a part of a name, a place, or the number of guests: %j", (q, ids) => {
   const found = findVenues({ q, type: "All", venue: "" }).map(({ id }) => id);
   expect(found.join(" ")).toBe(ids);
+});
+
+it.each([
+  ["", "/contact"],
+  ["300 guests in Araku Valley", "/contact?location=Araku+Valley&guests=300"],
+  ["Warangal", "/contact?location=Warangal"],
+  ["for 0 people", "/contact"],
+  ["530045", "/contact?location=530045"],
+])("an enquiry starts with what was searched for: %j", (q, url) => {
+  expect(enquiryUrl({ q, type: "All", venue: "" })).toBe(url);
+});
+
+it("an enquiry about a venue has the guests of the search, and the venue instead of the place", () => {
+  const [golconda] = venues;
+  expect(enquiryUrl({ q: "1200 guests in Hyderabad", type: "All", venue: "" }, golconda)).toBe(
+    "/contact?venue=golconda&guests=1200",
+  );
 });

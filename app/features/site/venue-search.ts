@@ -32,6 +32,17 @@ export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
   );
 }
 
+/** The enquiry form with what the search holds that the form asks too: the number of guests, and the place where no venue is meant. */
+export function enquiryUrl({ q }: VenueSearch, venue?: Venue): string {
+  const words = q.trim().split(/\s+/);
+  const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
+  const place = words.filter((word) => !isCount(word) && !unsearchedWords.has(word.toLowerCase())).join(" ");
+  const filled = Object.entries({ venue: venue?.id ?? "", location: venue ? "" : place, guests }).filter(([, value]) => value);
+  return filled.length > 0 ? `/contact?${new URLSearchParams(filled)}` : "/contact";
+}
+
+const isCount = (word: string) => /^\d{1,5}$/.test(word);
+
 const unsearchedWords = new Set(["for", "in", "at", "near", "guests", "guest", "people", "persons"]);
 
 const contains = ({ name, city, address, aliases }: Venue, text: string) =>
@@ -39,5 +50,5 @@ const contains = ({ name, city, address, aliases }: Venue, text: string) =>
 
 function hasRoomFor({ capacity }: Venue, guests: string): boolean {
   const [least = 0, most = 0] = capacity.split("–").map(Number);
-  return /^\d+$/.test(guests) && Number(guests) >= least && Number(guests) <= most;
+  return isCount(guests) && Number(guests) >= least && Number(guests) <= most;
 }

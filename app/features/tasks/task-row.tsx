@@ -84,7 +84,7 @@ function TaskEvent({ event }: { event: Task["event"] }) {
 function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
   const late = lateness(task, today);
   return (
-    <td className="task-row__due">
+    <td className="task-row__due" data-status={`${statusName(task.status ?? "pending")}, due`}>
       <span className="no-wrap">{formatDay(task.dueDate)}</span> {late && <small>{late}</small>}
     </td>
   );

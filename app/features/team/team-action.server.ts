@@ -35,5 +35,6 @@ async function title({ person, form }: Submission) {
 async function access({ person, form }: Submission) {
   const change = readForm(AccessChange, form);
   const { name, wasPending } = await changeAccess(person, change);
-  return { successMessage: `${name}: ${wasPending && change.access !== "disabled" ? "approved" : "access changed"}.` };
+  const changed = !wasPending ? "access changed" : change.access === "disabled" ? "rejected" : "approved";
+  return { successMessage: `${name}: ${changed}.` };
 }

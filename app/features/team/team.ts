@@ -65,14 +65,12 @@ type AllowedChange = { to: AccessChange["access"]; label: string; consequences?:
 const disabling =
   "They are logged out everywhere at once and cannot log in again. Their tasks stay assigned to them. You can enable the account later.";
 
+export const rejecting = "The account is disabled: nobody can log in with it. You can enable it later.";
+
 const accessChanges: Record<Access, readonly AllowedChange[]> = {
   pending: [
     { to: "user", label: "Approve" },
-    {
-      to: "disabled",
-      label: "Reject",
-      consequences: "The account is disabled: nobody can log in with it. You can enable it later.",
-    },
+    { to: "disabled", label: "Reject", consequences: rejecting },
   ],
   user: [
     {

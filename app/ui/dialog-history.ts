@@ -1,0 +1,44 @@
+/**
+ * A dialog has an entry of its own in the browser's history, so that Back closes it. Once it is closed otherwise, its entry shows the
+ * page below it, which is also the entry before: Back would seem to do nothing. It skips the entry before then.
+ */
+const paths: string[] = [];
+const closed = new Set<number>();
+let current = 0;
+
+/** React Router numbers the entries. */
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
+/** To be called when the location changes. @param isNew it was added after the entry that was shown */
+export function recordEntry(path: string, isNew: boolean): void {
+  const index = indexOf(history.state);
+  if (isNew && index !== current) for (const later of closed) if (later >= index) closed.delete(later);
+  current = index;
+  paths[index] = path;
+}
+
+/** @returns to be called when the dialog of the current entry closes */
+export function openDialogEntry(): () => void {
+  const index = indexOf(history.state);
+  closed.delete(index);
+  return () => closed.add(index);
+}
+
+/** The entry that Back leads to from `index`: the first one below those that show the same page without their dialogs. */
+export function entryBefore(index: number, isClosedDialog: (index: number) => boolean): number {
+  let opener = index;
+  while (isClosedDialog(opener)) opener--;
+  return opener - 1;
+}
+
+/** To be called before hydration: the router must not see the entries that are skipped. */
+export function skipClosedDialogs(): void {
+  addEventListener("popstate", (event) => {
+    const index = indexOf(event.state);
+    const target = entryBefore(current, (at) => closed.has(at) && paths[at] !== undefined && paths[at] === paths[at - 1]);
+    if (index !== current - 1 || target >= index) return;
+    // Before the first entry there may be another site, or nothing: then the page below the dialog is shown.
+    if (target >= 0) event.stopImmediatePropagation();
+    history.go(target - index);
+  });
+}

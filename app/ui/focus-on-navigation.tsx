@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { recordEntry } from "./dialog-history.ts";
+import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
+
+/**
+ * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
+ * to its heading or to what the URL's fragment names. The browser would leave it on a link that is gone, and a screen reader would
+ * say nothing. Stands after the page, whose own autofocus wins.
+ */
+export function FocusOnNavigation(): null {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname + hash);
+  const followed = useRef(new Map<string, LinkPlace>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry, whose key it is
+  useLayoutEffect(() => recordEntry(pathname, type === "PUSH"), [key, pathname, type]);
+
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const place = placeOfLink(target as Element);
+      if (place) followed.current.set(key, place);
+    };
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname + hash) return;
+    shown.current = pathname + hash;
+    if (document.activeElement?.matches("main :is(input, select, textarea), dialog *")) return;
+    const link = type === "POP" && followed.current.get(key);
+    if (link && focusLink(link)) return;
+    const target = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.querySelector("h1");
+    if (!target) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [key, type, pathname, hash]);
+  return null;
+}
