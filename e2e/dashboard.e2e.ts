@@ -130,9 +130,9 @@ test("at 390 px TEAM and TASKS show whole words: names, states and dates; what i
   };
   const names = page.locator("main .person");
   await expect(names.first()).toBeVisible();
-  for (const name of await names.all()) expect(await name.evaluate(linesOf), await name.textContent()).toBe(1);
+  for (const name of await names.all()) expect(await name.evaluate(linesOf), (await name.textContent()) ?? "").toBe(1);
   for (const button of await page.locator("main").locator("button, .button, summary").filter({ visible: true }).all())
-    expect((await button.boundingBox())?.height, await button.textContent()).toBeGreaterThanOrEqual(36);
+    expect((await button.boundingBox())?.height, (await button.textContent()) ?? "").toBeGreaterThanOrEqual(36);
   await page.goto("/dashboard/account");
   const [lastUse, since] = [page.getByRole("time").first(), page.getByRole("time").nth(1)];
   const [left, right] = [await lastUse.boundingBox(), await since.boundingBox()];

@@ -55,7 +55,13 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
-  const shared = clashes.length + needs.people.count + needs.held.count + needs.mail.count + (needs.oldBackup === null ? 0 : 1);
+  const shared =
+    clashes.length +
+    needs.people.count +
+    needs.held.count +
+    needs.mail.count +
+    (needs.oldBackup === null ? 0 : 1) +
+    (needs.lowDisk === null ? 0 : 1);
   return {
     stats: {
       ...view.events,
