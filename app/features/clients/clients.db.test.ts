@@ -133,6 +133,13 @@ it("makes a client of a lead once, with its events and drafts, or takes the clie
   expect(await makeClientOfLead(keerthi, again?.id)).toMatchObject({ name: "Kolam Analytics", isNew: false });
 });
 
+it("keeps a client whose money is recorded", async () => {
+  const client = form();
+  await addClient(keerthi, client);
+  await database.owner`insert into payments (client_id, paid_on, method, gross, recorded_by) values (${client.id}, ${today()}, 'upi', 100, 'p')`;
+  await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow("money of this client is recorded");
+});
+
 it("states the account of a period: opening balance, each invoice, credit note and payment, and the running balance", async () => {
   const client = form();
   await addClient(keerthi, client);
