@@ -161,3 +161,28 @@ it("credits no more than the invoice when six notes arrive at once", async () =>
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
+
+it("lets a payment and a credit note of one balance at once end in one of two ways, and says which to the person who paid", async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await issueTestInvoice();
+    const payment = {
+      id: crypto.randomUUID(),
+      paidOn: today(),
+      method: "bank" as const,
+      reference: "",
+      gross: 7_85_301_00,
+      tds: 0,
+      tdsGst: 0,
+    };
+    const pay = () => recordPayment(sravani, id, payment);
+    const credit = () => issueCreditNote(sravani, id, newNote(), null);
+    const [first, second] = round % 2 === 0 ? [pay, credit] : [credit, pay];
+    const results = await Promise.allSettled([first(), second()]);
+    const { balance, credited } = await readStored(id);
+    expect(credited).toBe(7_85_301_00);
+    const refused = results.find((result) => result.status === "rejected");
+    if (refused) expect(refused.reason.message).toContain("credit note issued, ₹7,85,301.00");
+    expect(balance).toBe(refused ? 0 : -7_85_301_00);
+    expect(await stateOf(id)).toBe(refused ? "cancelled" : "refund due");
+  }
+});
