@@ -239,21 +239,6 @@ it("received is net of TDS and refunds, by the day of each; money on account and
   expect(after.openAdvances).toBe(118_00);
 });
 
-it("a credit balance of one client does not lessen what another owes", async () => {
-  const before = await readFigures(keerthi, "year");
-  const paid = await insertInvoice("2030-03-01", 1_000_00);
-  await insertInvoice("2030-03-01", 2_000_00);
-  await database.owner`
-    with p as (insert into payments (paid_on, method, gross, recorded_by) values ('2030-03-02', 'upi', 110000, 'p') returning id)
-    insert into allocations (payment_id, invoice_id, amount, allocated_by) select id, ${paid}, 110000, 'p' from p`;
-  await database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, igst, issued_by)
-    values (${paid}, 'CN/paid', 'hyderabad', '2030-03-03', 'r', 110000, 100000, 10000, 'p')`;
-  const after = await readFigures(keerthi, "year");
-  expect(after.outstanding - before.outstanding).toBe(2_200_00);
-  expect(after.credit - before.credit).toBe(1_100_00);
-  expect(sumOf(after.receivables)).toBe(after.outstanding);
-});
-
 it("names the ten largest clients and events and sums the others; two clients may have one name", async () => {
   setClock("2031-06-01T06:00Z");
   const clients = await database.owner<

@@ -71,7 +71,7 @@ export const RevenueByTime = ({ figures: { period, year, columns, billed } }: Fi
     <Panel
       title={title}
       headerActions={
-        <span>
+        <span className="no-wrap">
           {formatRupees(billed)} {period === "year" ? `in ${financialYearLabel(year)}` : "in all"}
         </span>
       }

@@ -3,7 +3,9 @@ import { Link } from "#app/ui/link.tsx";
 import type { InvoiceList } from "./invoices.server.ts";
 import "./invoice-sums.css";
 
-type InvoiceSumsProps = Pick<InvoiceList, "revenue" | "balance" | "credit"> & { filters: { year: string; month: string } };
+type InvoiceSumsProps = Pick<InvoiceList, "revenue" | "balance" | "credit"> & {
+  filters: { year: string; month: string; service: string };
+};
 
 /** The sums of all invoices that match. Revenue and its parts are before GST; notes count by their own dates. */
 export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, balance, credit, filters }: InvoiceSumsProps) {
@@ -12,7 +14,7 @@ export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, b
     ["Invoices before GST", debited || credited ? invoiced : null],
     [`Debit notes${dated}`, debited || null],
     [`Credit notes${dated}`, credited || null],
-    ["Revenue before GST", invoiced + debited + credited],
+    [filters.service ? "Revenue of the service" : "Revenue before GST", invoiced + debited + credited],
     ["With GST", total],
     ["Balance", balance],
   ];
