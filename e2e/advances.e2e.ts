@@ -1,0 +1,51 @@
+import { extractText } from "../test/pdf-text.ts";
+import { addLead } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { saved } from "./invoice-generator.ts";
+
+test("on a phone an advance is recorded from the event's page, and the invoice that uses it says so in its PDF", async ({
+  pageOf,
+  site,
+}) => {
+  const sql = await site.database();
+  const lead = await addLead(site, "Phone Rao");
+  const [event] = await sql`
+    insert into events (name, date, state_code, lead_id) values ('Sangeet', '2099-02-14', '36', ${lead}) returning id`;
+  await sql`insert into tasks (title, event_id) values ('Contract signed and advance received', ${event?.id})`;
+  const page = await pageOf("sravani", { width: 390, view: `events/${event?.id}` });
+
+  await page.getByRole("link", { name: "Record advance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record advance" });
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+  await page.keyboard.type("59000");
+  await expect(dialog.getByText("₹50,000.00")).toBeVisible();
+  await dialog.getByText("Cheque", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Record advance" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Contract signed and advance received .* COMPLETED/ })).toBeVisible();
+  const number =
+    (await page.getByRole("link", { name: /^receipt voucher/ }).textContent())?.replace("receipt voucher ", "") ?? "";
+
+  await page.getByRole("link", { name: "Create Invoice" }).click();
+  await page.getByLabel("Address").fill("Plot 18");
+  await page.getByLabel("State of the client").selectOption("36");
+  await page.getByLabel("PIN code").fill("500034");
+  await page.getByLabel("Description").fill("Stage");
+  await page.getByLabel("Rate").fill("100000");
+  await saved(page);
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Issue this invoice?" });
+  const use = question.getByRole("checkbox", { name: number });
+  await expect(question.getByText("₹59,000.00", { exact: true })).toBeVisible();
+  await use.uncheck();
+  await expect(question.getByText("₹1,18,000.00", { exact: true })).toBeVisible();
+  await use.check();
+  await question.getByLabel("Mail the PDF to the client").uncheck();
+  await question.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/, { timeout: 15_000 });
+
+  const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
+  const text = extractText(await pdf.body());
+  for (const word of ["Less", "advance", number, "−₹59,000.00", "To", "pay"]) expect(text).toContain(word);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

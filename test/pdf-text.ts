@@ -1,0 +1,44 @@
+import { inflateSync } from "node:zlib";
+
+/** The text that a PDF reader finds: the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
+export function extractText(pdf: Buffer): string {
+  const file = pdf.toString("latin1");
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id as string, body as string] as const),
+  );
+  const streamOf = (body: string) => {
+    const [, bytes] = body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/) ?? [];
+    return bytes === undefined ? "" : inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+  };
+  const fonts = new Map<string, string[]>();
+  for (const body of objects.values()) {
+    for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, table] = objects.get(id as string)?.match(/\/ToUnicode (\d+) 0 R/) ?? [];
+      const ranges = streamOf(objects.get(table ?? "") ?? "").matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g);
+      const letters = [...ranges].flatMap(([, list]) => [...(list as string).matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex));
+      fonts.set(
+        name as string,
+        letters.map((hex) =>
+          Buffer.from(hex as string, "hex")
+            .swap16()
+            .toString("utf16le"),
+        ),
+      );
+    }
+  }
+  let text = "";
+  for (const body of objects.values()) {
+    if (!/\/Filter \/FlateDecode/.test(body) || /\/Length1|\/Subtype/.test(body)) continue;
+    let font: string[] = [];
+    for (const [, name, drawn] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) font = fonts.get(name) ?? [];
+      for (const [, hex] of drawn?.matchAll(/<([0-9a-f]+)>/g) ?? [])
+        text += (hex as string)
+          .match(/.{4}/g)
+          ?.map((code) => font[Number.parseInt(code, 16)])
+          .join("");
+      if (drawn) text += "\n";
+    }
+  }
+  return text;
+}
