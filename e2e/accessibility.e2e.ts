@@ -44,7 +44,6 @@ for (const views of [
     "vendors?new",
     "vendors/import",
     "invoices?new",
-    "advances",
     "clients",
     "clients?new",
     "held",
@@ -83,6 +82,24 @@ test("axe finds nothing on the pages of an event and of a lead", async ({ pageOf
   await page.goto("/dashboard/leads?view=board&q=accessible+lead");
   await page.getByRole("button", { name: "More about Accessible lead page" }).click();
   await expectAccessible(page, "menu of a lead");
+});
+
+test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [client] = await sql`insert into clients (name, email) values ('Accessible client', 'a@client.example') returning id`;
+  const page = await pageOf("sravani", { view: `clients/${client?.id}?advance` });
+  await expectAccessible(page, "dialog of an advance");
+  await page.getByRole("button", { name: "Record advance" }).click();
+  await expect(page.getByText("Please enter the amount.").first()).toBeVisible();
+  await expectAccessible(page, "dialog of an advance, with an error");
+  await page.getByLabel("Amount").fill("118000");
+  await page.getByRole("button", { name: "Record advance" }).click();
+  await page.getByRole("link", { name: /^receipt voucher/ }).click();
+  await expectAccessible(page, "advance");
+  await page.getByRole("link", { name: "Refund" }).click();
+  await expectAccessible(page, "refund dialog");
+  await page.goto("/dashboard/advances");
+  await expectAccessible(page, "advances");
 });
 
 test("axe finds nothing in the invoice generator, its calculator, an issued invoice and the list", async ({ pageOf }) => {
