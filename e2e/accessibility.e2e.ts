@@ -44,7 +44,6 @@ for (const views of [
     "vendors?new",
     "vendors/import",
     "invoices?new",
-    "advances",
     "clients",
     "clients?new",
     "held",

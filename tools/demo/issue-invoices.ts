@@ -13,7 +13,8 @@ import { demoAdmin } from "./people.ts";
  * balances. @throws DomainError when the app refuses one
  */
 export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
-  const paidAhead = invoices.findLast(({ issued, payments, credit }) => issued && payments.length === 0 && !credit);
+  const isUnpaid = ({ issued, payments, credit }: DemoInvoice) => issued && payments.length === 0 && !credit;
+  const paidAhead = invoices.findLast((invoice) => isUnpaid(invoice) && invoice.draft.items.length > 1);
   for (const invoice of invoices) {
     const isPaidAhead = invoice === paidAhead;
     const advance = isPaidAhead
@@ -46,6 +47,7 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
         where of = id`;
       await tx`update payments set created_at = least(now(), paid_on::timestamp at time zone 'Asia/Kolkata' + interval '16 hours')`;
       await tx`update allocations a set created_at = p.created_at from payments p where p.id = a.payment_id`;
+      await tx`update allocations a set created_at = i.issued_at from invoices i where i.id = a.invoice_id and a.advance_id is not null`;
       await tx`update credit_notes set created_at = least(now(), note_date::timestamp at time zone 'Asia/Kolkata' + interval '12 hours')`;
       await tx`
         update audit_log a set at = case a.action

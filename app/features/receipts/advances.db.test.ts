@@ -147,10 +147,9 @@ describe("a receipt voucher", () => {
     expect(entries).toEqual([{ actor: keerthi.id, status: ["pending", "completed"] }]);
     // Only for an advance of one's own.
     await database.owner`update tasks set status = 'pending' where id = ${task as string}`;
-    const [{ id: advanceId } = { id: "" }] = await database.owner<
-      { id: string }[]
-    >`select id from advances where event_id = ${event}`;
-    await asActor(sravani, (tx) => tx.execute(sql`select complete_task_of_advance(${advanceId}, ${advanceTaskTitle})`));
+    await asActor(sravani, (tx) =>
+      tx.execute(sql`select complete_task_of_advance(id, ${advanceTaskTitle}) from advances where event_id = ${event}`),
+    );
     expect((await database.owner`select status from tasks where id = ${task as string}`)[0]?.status).toBe("pending");
   });
 });
@@ -167,8 +166,11 @@ describe("the use of an advance", () => {
       expect(amount).toBe(Math.round(rupees * 1.18) * 100);
       left -= amount;
     }
-    await refundAdvance(sravani, given.id, refund({ amount: 33_333_33 }));
-    await refundAdvance(sravani, given.id, refund({ amount: left - 33_333_33 }));
+    for (const share of [...Array.from({ length: 8 }, Math.random), 1]) {
+      const amount = Math.ceil(left * share);
+      if (amount > 0) await refundAdvance(sravani, given.id, refund({ amount }));
+      left -= amount;
+    }
     const sums = await database.owner`
       select r.rate, sum(r.taxable)::int as taxable, sum(r.cgst)::int as cgst, sum(r.sgst)::int as sgst, sum(r.igst)::int as igst
       from allocations a join allocation_tax_rates r on r.allocation_id = a.id where a.advance_id = ${given.id} group by r.rate`;
@@ -256,7 +258,6 @@ describe("a refund voucher", () => {
         cause: { message: expect.stringContaining("row-level security") },
       });
     await expect(insertAs(sravani, sql`update advances set gross = 1`)).rejects.toThrow();
-    await expect(database.owner`delete from allocations where advance_id = ${id}`).resolves.toEqual([]);
   });
 });
 
@@ -295,6 +296,5 @@ it("refuses a voucher that is older than the last one of its office", async () =
   await expect(record({ paidOn: before, voucherDate: before })).rejects.toMatchObject({
     errors: { voucherDate: expect.stringContaining("later date") },
   });
-  await expect(record()).resolves.toBeTruthy();
   await expect(refundAdvance(sravani, await record(), refund({ date: before }))).rejects.toThrow(Invalid);
 });
