@@ -62,6 +62,40 @@ test("a late task is begun, done and undone on the overview without leaving it, 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
+test("a row's result is announced although React never rendered that it was on its way", async ({ pageOf, site }) => {
+  await addTask(site, { title: "Quick late", person: "keerthi", due: "2020-01-03" });
+  const page = await pageOf("keerthi", { view: "email" });
+  // React's scheduler renders when a message of its own arrives: while they are held, it renders nothing.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    const held: [port: MessagePort, message: unknown][] = [];
+    let isHeld = false;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      if (isHeld) held.push([this, message]);
+      else post.call(this, message);
+    };
+    const hold = () => {
+      isHeld = true;
+    };
+    const release = () => {
+      isHeld = false;
+      for (const [port, message] of held) post.call(port, message);
+    };
+    Object.assign(window, { hold, release });
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const revalidated = page.waitForResponse((response) => /dashboard\.data/.test(response.url()));
+  await page.getByRole("button", { name: "Start: Quick late" }).evaluate((button: HTMLElement) => {
+    (window as unknown as { hold(): void }).hold();
+    button.click();
+  });
+  await revalidated;
+  await page.waitForTimeout(700);
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
+  await expect(page.getByText("Quick late: marked as In Progress.")).toBeVisible();
+});
+
 test("at 390 px no label of the charts lies over another, and each bar is a finger high", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,6 +115,33 @@ test("at 390 px no label of the charts lies over another, and each bar is a fing
   );
   expect(overlapping).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("at 390 px TEAM and TASKS show whole words: names, states and dates; what is pressed is a finger high", async ({
+  pageOf,
+  site,
+}) => {
+  await addTask(site, { title: "Stated in a word", person: "keerthi", due: "2099-01-01" });
+  const page = await pageOf("sravani", { view: "team", width: 390 });
+  const linesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.lastChild as Node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const names = page.locator("main .person");
+  await expect(names.first()).toBeVisible();
+  for (const name of await names.all()) expect(await name.evaluate(linesOf), (await name.textContent()) ?? "").toBe(1);
+  for (const button of await page.locator("main").locator("button, .button, summary").filter({ visible: true }).all())
+    expect((await button.boundingBox())?.height, (await button.textContent()) ?? "").toBeGreaterThanOrEqual(36);
+  await page.goto("/dashboard/account");
+  const [lastUse, since] = [page.getByRole("time").first(), page.getByRole("time").nth(1)];
+  const [left, right] = [await lastUse.boundingBox(), await since.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0), "the dates do not lie over each other").toBeLessThanOrEqual(right?.x ?? 0);
+
+  await page.goto("/dashboard/tasks?q=Stated");
+  const due = page.getByRole("cell", { name: /Jan 2099/ });
+  await expect(due).toBeVisible();
+  expect(await due.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain("Pending, due");
 });
 
 test("a logo that does not load becomes the product's name and 'Professional Services'", async ({ pageOf }) => {

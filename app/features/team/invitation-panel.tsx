@@ -3,6 +3,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -75,7 +76,7 @@ export function InvitationPanel({
 }
 
 const columns = (busy: boolean): Column<Invitation>[] => [
-  { header: "Email", cardFullWidth: true, cell: ({ email }) => email },
+  { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
   { header: "Role", cardLabel: "Role", cell: ({ role }) => role || "Team Member" },
   { header: "Access", cardLabel: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
   {

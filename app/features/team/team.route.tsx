@@ -5,6 +5,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -49,10 +50,10 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         title="Team"
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
+      <AccessDialog question={question} />
       <Panel title="People">
         <Table caption="People" columns={columns(ownId)} rows={people} rowKey={({ id }) => id} />
       </Panel>
-      <AccessDialog question={question} />
       <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
@@ -62,9 +63,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 const columns = (ownId: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: ({ access }) => <Chip status={access} {...accessChips[access]} /> },
-  { header: "Email", cardFullWidth: true, cell: ({ email }) => email },
-  { header: "Role", cardLabel: "Role", cell: (person) => <JobTitle person={person} /> },
-  { header: "Last seen", cardLabel: "Last seen", cell: ({ lastSeen }) => (lastSeen ? formatDateTime(lastSeen) : "Never") },
+  { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
+  { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
+  {
+    header: "Last seen",
+    cardLabel: "Last seen",
+    cardFullWidth: true,
+    cell: ({ lastSeen }) => (lastSeen ? <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time> : "Never"),
+  },
   {
     header: "Actions",
     cardFullWidth: true,

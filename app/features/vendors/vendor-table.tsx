@@ -29,7 +29,7 @@ export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) 
       cell: ({ contactEmail, phone }) => <ContactCell email={contactEmail} phone={phone} />,
     },
     { header: "Service Type", cardLabel: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
-    { header: "Address", cardFullWidth: true, cell: ({ address }) => address || "-" },
+    { header: "Address", cardFullWidth: true, cell: ({ address }) => <span className="vendor-address">{address || "-"}</span> },
     { header: "Payment Terms", cardLabel: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
     { header: "Status", sorted: sorted("status"), cell: ({ status }) => <Chip status={status} /> },
     {

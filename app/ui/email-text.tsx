@@ -1,0 +1,14 @@
+import { Fragment } from "react";
+import "./email-text.css";
+
+/** An email address that breaks before its @ and its dots where a line has no room for it; in a table it stays whole. */
+export const EmailText = ({ email }: { email: string }) => (
+  <span className="email-text">
+    {email.split(/(?=[@.])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
