@@ -19,6 +19,7 @@ import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
+import { withCurrentSchema } from "./platform/schema-version.server.ts";
 
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
@@ -57,7 +58,7 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 const wrapModule = (module: RouteModule): RouteModule => ({
   ...module,
   ...(module.loader && { loader: withHttpErrors(module.loader) }),
-  ...(module.action && { action: withHttpErrors(module.action) }),
+  ...(module.action && { action: withHttpErrors(withCurrentSchema(module.action)) }),
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 

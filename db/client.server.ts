@@ -106,5 +106,7 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
 export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
   rowArrays((...given) => database().main.query(...given, actorSetting(actor)), statement);
 
+export { wasDiskFull } from "./pool.ts";
+
 /** One statement that reads only what the database shows without actor or system role. */
 export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.query, statement);

@@ -64,7 +64,10 @@ async function applyPending(sql: TransactionSql, migrations: Migrations, only?: 
   if (only) return run(sql, known, applied, only);
 
   const done = isOld ? [...(await run(sql, old, applied)), await upgrade(sql, migrations)] : [];
-  return [...done, ...(await run(sql, current, await appliedMigrations(sql)))];
+  done.push(...(await run(sql, current, await appliedMigrations(sql))));
+  // A server of an older build that still runs on this database stops writing (schema-version.server.ts).
+  if (done.length > 0) await sql`select pg_notify('migrated', ${done.at(-1)})`;
+  return done;
 }
 
 /** Runs the migrations that are not applied; with `only`, none but those. */
@@ -99,6 +102,9 @@ const execute = (sql: TransactionSql, name: string, text: string) =>
   sql.unsafe(text).catch((cause) => {
     throw new Error(`Migration ${name} failed, nothing was changed: ${cause.message}`, { cause });
   });
+
+/** The newest migration of this build. */
+export const readNewestMigration = async (): Promise<string> => (await readFolder(migrationsFolder)).at(-1)?.name ?? "";
 
 /** The migrations this database has run, in their order. */
 export const appliedMigrations = (sql: Statements): Promise<readonly Applied[]> =>

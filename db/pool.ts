@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * The database could not be reached, or the connection was lost before the result came: a statement under way may have been
- * executed or not. `code` is the driver's or the server's, where there is one.
+ * The database could not be reached, its disk is full, or the connection was lost before the result came: a statement under way may
+ * have been executed or not. `code` is the driver's or the server's, where there is one.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined;
@@ -249,8 +249,20 @@ function release(connection: Connection & pg.PoolClient): void {
 const staleStatementCodes = new Set(["0A000", "26000"]);
 /** The server is shutting down, has crashed, or is starting. */
 const unavailableCodes = new Set(["57P01", "57P02", "57P03"]);
+/** Reading still works. Nothing was stored. */
+const diskFullCode = "53100";
+let diskFullAt = Number.NEGATIVE_INFINITY;
+
+/** Whether the database had no space for a write in the last `seconds`. */
+export const wasDiskFull = (seconds: number): boolean => Date.now() - diskFullAt < seconds * 1_000;
+
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
-const toUnavailable = (error: unknown) => (unavailableCodes.has(codeOf(error)) ? new DatabaseUnavailable(error) : error);
+
+function toUnavailable(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === diskFullCode) diskFullAt = Date.now();
+  return code === diskFullCode || unavailableCodes.has(code) ? new DatabaseUnavailable(error) : error;
+}
 
 const statementNames = new Map<string, string>();
 

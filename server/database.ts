@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/platform/env.ts";
 import { connect, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate, readNewestMigration } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
@@ -17,6 +17,8 @@ export type PreparedDatabase = {
   /** For a login that owns nothing. */
   appUrl: string;
   ownerUrl: string;
+  /** The newest migration of this build. */
+  migration: string;
   /** APP_SECRET, or the one generated at the first start. */
   secret: string;
   /** Stops the embedded PostgreSQL and releases the data folder; does nothing with DATABASE_URL. */
@@ -36,7 +38,7 @@ async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
     const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
     const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
     await migrate(postgres.ownerUrl);
-    return { appUrl, ownerUrl: postgres.ownerUrl, secret, stop };
+    return { appUrl, ownerUrl: postgres.ownerUrl, migration: await readNewestMigration(), secret, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -91,7 +93,7 @@ async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedData
   const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
   await migrate(ownerUrl);
   await assertLeastPrivilege(appUrl);
-  return { appUrl, ownerUrl, secret, stop: async () => {} };
+  return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {} };
 }
 
 async function assertConnectable(url: string, production: boolean): Promise<void> {

@@ -22,9 +22,16 @@ await runCommand(async () => {
   });
   try {
     await assertNoServerConnected(database.ownerUrl);
-    await restoreBackup(database.ownerUrl, file, archive, values.replace);
+    const regained = await restoreBackup(database.ownerUrl, file, archive, values.replace);
     const rows = Object.values(archive.checksums).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows as of ${archive.manifest.madeAt}. Everybody must log in again; resend open invitations.`);
+    if (regained.length > 0)
+      console.log(
+        [
+          "These people may do more than before the restore. Disable on TEAM whom you had disabled since the backup:",
+          ...regained.map(({ name, email, access, before }) => `  ${name} <${email}>: ${access}, was ${before ?? "deleted"}`),
+        ].join("\n"),
+      );
   } finally {
     await database.stop();
   }

@@ -13,6 +13,7 @@ export async function serve(env: Env): Promise<void> {
   const database = await prepareDatabase(env);
   process.env.APP_DATABASE_URL = database.appUrl;
   process.env.APP_SECRET = database.secret;
+  process.env.TORANAM_MIGRATION = database.migration;
 
   let site: Site | undefined;
   let stopping = false;

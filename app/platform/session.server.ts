@@ -66,13 +66,17 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
+/** A requested path may be longer than an index of the audit log takes. */
+const maxAddressLength = 300;
+
 /**
  * Writes denied access to the audit log, at most 60 entries an hour for a person. Policies hide another person's record like a
  * missing one, so 403 and 404 are both logged, with the requested id.
  */
 async function logDeniedAccess(person: Person, path: string, fields: { status: number; id?: string }): Promise<void> {
   if ((await consumeRateLimit({ key: `refusal:${person.id}`, max: 60, periodSeconds: 3600 })) !== null) return;
-  const entry = { actor: person.id, action: "access refused", objectType: "address", objectId: path, fields };
+  const objectId = path.slice(0, maxAddressLength);
+  const entry = { actor: person.id, action: "access refused", objectType: "address", objectId, fields };
   await asSystem("auth", (tx) => audit(tx, entry));
 }
 

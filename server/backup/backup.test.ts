@@ -222,6 +222,40 @@ test("an older version's archive is migrated to this build", async () => {
   expect((await to.sql`select title from tasks`)[0]?.title).toBe("from the old days");
 });
 
+test("a restore lists whose access it raises", async () => {
+  const add = (sql: Sql, id: string, access: string) => sql`
+    with made as (insert into auth_users (id, name, email) values (${id}, ${id}, ${`${id}@example.com`}) returning id, name, email)
+    insert into user_profiles (user_id, full_name, email, access) select id, name, email, ${access} from made`;
+  const older = await database("backup_of_access");
+  for (const [id, access] of [
+    ["kept", "admin"],
+    ["left", "user"],
+    ["lowered", "admin"],
+    ["raised", "user"],
+    ["erased", "user"],
+    ["gone", "disabled"],
+  ])
+    await add(older.sql, id as string, access as string);
+  const file = join(folder, "access.tar.gz");
+  await makeBackup(older.url, file, "operator");
+  await older.sql.end();
+  for (const [id, access] of [
+    ["kept", "admin"],
+    ["left", "disabled"],
+    ["lowered", "user"],
+    ["raised", "admin"],
+    ["gone", "disabled"],
+    ["newer", "user"],
+  ])
+    await add(to.sql, id as string, access as string);
+  const regained = await restoreBackup(to.url, file, await checkArchive(file), true);
+  expect(regained.map(({ name, access, before }) => [name, access, before])).toEqual([
+    ["erased", "user", null],
+    ["left", "user", "disabled"],
+    ["lowered", "admin", "user"],
+  ]);
+});
+
 test("restored invitations are expired and calendar addresses are new", async () => {
   await from.sql`insert into invitations (email, token_hash, expires_at) values ('new@example.com', 'one', now() + interval '6 days'), ('old@example.com', 'two', '2026-01-01')`;
   const [old] = await from.sql`insert into calendar_feeds (user_id) values ('a') returning feed_key`;

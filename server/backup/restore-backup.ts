@@ -13,6 +13,7 @@ import {
   readEntries,
 } from "./archive.ts";
 import type { Archive } from "./make-backup.ts";
+import { findRegainedAccess, type RegainedAccess, readAccounts } from "./regained-access.ts";
 import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
 /** Reads the whole archive. @throws InvalidArchive when `npm run backup` did not make it, when it is truncated, or does not match its checksums */
@@ -52,6 +53,7 @@ export class DatabaseNotEmpty extends Error {}
 /**
  * Replaces everything in the database by the archive: runs the archive's migrations, loads the rows, compares their checksums, then
  * runs this build's migrations, all in one transaction. Needs a checked archive and no running server.
+ * @returns the people who may do more than before
  * @throws DatabaseNotEmpty when there are accounts and `replace` is false
  */
 export async function restoreBackup(
@@ -59,13 +61,14 @@ export async function restoreBackup(
   file: string,
   { manifest, checksums }: Archive,
   replace: boolean,
-): Promise<void> {
+): Promise<RegainedAccess[]> {
   return withConnection(
     ownerUrl,
     async (sql) => {
-      await sql.begin(async (tx) => {
+      const regained = await sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
         if (!replace) await assertEmpty(tx);
+        const before = await readAccounts(tx);
         await dropAll(tx);
         await migrateIn(tx, { only: manifest.migrations });
         await setTextFormat(tx);
@@ -76,8 +79,10 @@ export async function restoreBackup(
         await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
         await migrateIn(tx);
         await invalidateLinks(tx);
+        return findRegainedAccess(before, await readAccounts(tx));
       });
       await sql`analyze`;
+      return regained;
     },
     { pipeline: false },
   );

@@ -57,7 +57,8 @@ export async function readOverview(actor: Actor, whose: Whose = "mine") {
     needs.people.count +
     needs.held.count +
     needs.mail.count +
-    (needs.oldBackup === null ? 0 : 1);
+    (needs.oldBackup === null ? 0 : 1) +
+    (needs.lowDisk === null ? 0 : 1);
   return {
     stats: {
       ...view.events,

@@ -1,4 +1,5 @@
 import { duration, formatDay } from "#app/platform/dates.ts";
+import { formatBytes } from "#app/platform/disk-space.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { ageOf, countOf, type Needs } from "./needs.ts";
@@ -45,6 +46,22 @@ export function OldBackup({ needs: { oldBackup } }: WarningProps) {
         to="/dashboard/operations"
         context={["the server's log says why"]}
         age={{ text: duration(1000 * oldBackup), isLate: true }}
+        link="/dashboard/operations"
+        label="Look"
+      />
+    </NeedGroup>
+  );
+}
+
+export function LowDisk({ needs: { lowDisk } }: WarningProps) {
+  if (lowDisk === null) return null;
+  return (
+    <NeedGroup title="Disk" count={1} summary="almost full">
+      <NeedRow
+        title="The server's disk is almost full"
+        to="/dashboard/operations"
+        context={["when it is full, nothing can be stored"]}
+        age={{ text: `${formatBytes(lowDisk)} free`, isLate: true }}
         link="/dashboard/operations"
         label="Look"
       />

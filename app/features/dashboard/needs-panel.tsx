@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { HeldEnquiries, OldBackup, UnsentMail } from "./need-warnings.tsx";
+import { HeldEnquiries, LowDisk, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
   ageOf,
   clashKey,
@@ -51,6 +51,7 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
   const isNothing =
     needs.clashes.length === 0 &&
     needs.oldBackup === null &&
+    needs.lowDisk === null &&
     [needs.replies, needs.tasks, needs.invoices, needs.people, needs.actions, needs.held, needs.mail].every(
       ({ count }) => count === 0,
     );
@@ -73,6 +74,7 @@ export function NeedsPanel({ counts, whose, ownId, ...props }: NeedsPanelProps) 
           <HeldEnquiries {...props} />
           <UnsentMail {...props} />
           <OldBackup {...props} />
+          <LowDisk {...props} />
         </div>
         <NeedsToast />
       </Panel>

@@ -3,6 +3,8 @@ import { isSameVenue, overlap } from "#app/features/events/events.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { addDays, today } from "#app/platform/dates.ts";
+import { readFreeSpace } from "#app/platform/disk-space.server.ts";
+import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -38,8 +40,9 @@ export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
   const mine = whose === "mine";
   const ownLead = sql`(owner_id is null or owner_id = ${actor.id})`;
   const leadFilter = mine ? ownLead : sql`true`;
-  const [[counts], replies, tasks, actions, people] = await Promise.all([
+  const [[counts], freeBytes, replies, tasks, actions, people] = await Promise.all([
     selectCounts(tx, ownLead),
+    readFreeSpace(),
     tx.execute<Reply & { dueAt: Date }>(sql`
       select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, e.event_type as "eventType", e.location, e.date
       from leads l left join lateral (
@@ -73,6 +76,7 @@ export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
     held: { count: found.held, since: instant(found.heldSince) },
     mail: { count: found.mail, since: instant(found.mailSince) },
     oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
+    lowDisk: can(actor, "operations:read") && isDiskLow(freeBytes) ? freeBytes : null,
     /** Of both choices. */
     leadCounts: { mine: found.repliesMine + found.actionsMine, everyone: found.replies + found.actions },
   };

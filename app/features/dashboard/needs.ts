@@ -15,6 +15,8 @@ export type Needs = {
   mail: { count: number; since: string | null };
   /** Its age in seconds; null while the last backup is recent. */
   oldBackup: number | null;
+  /** Free bytes; null while there are enough, and for members. */
+  lowDisk: number | null;
 };
 
 export type Reply = {

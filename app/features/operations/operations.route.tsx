@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
+import { formatBytes, isDiskLow } from "#app/platform/disk-space.ts";
 import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -90,7 +91,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
 
 const oldMailSeconds = 900;
 
-function serverFacts({ database, migration, mail, backupSeconds, listener, streams }: Readiness) {
+function serverFacts({ database, migration, mail, backupSeconds, freeBytes, listener, streams }: Readiness) {
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${duration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
@@ -105,6 +106,11 @@ function serverFacts({ database, migration, mail, backupSeconds, listener, strea
       title: "Backup",
       detail: backupSeconds === null ? "None yet." : `The last one is ${duration(1000 * backupSeconds)} old.`,
       isGood: !isOldBackup(backupSeconds),
+    },
+    {
+      title: "Disk",
+      detail: freeBytes === null ? "Its free space is not known." : `${formatBytes(freeBytes)} free.`,
+      isGood: !isDiskLow(freeBytes),
     },
     {
       title: "Live updates",

@@ -1,15 +1,31 @@
 import { sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { readFreeSpace } from "#app/platform/disk-space.server.ts";
+import { isDiskFull } from "#app/platform/disk-space.ts";
+import { env } from "#app/platform/env.ts";
 import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
+import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
-import { asSystem } from "#db/client.server.ts";
+import { asSystem, wasDiskFull } from "#db/client.server.ts";
 
 const timeoutMs = 2_000;
 
-/** Whether the database responds within 2 s. */
-export const isReady = async (): Promise<boolean> =>
-  (await withTimeout(asSystem("mailer", (tx) => tx.execute(sql`select 1`)))) !== null;
+/** For so long after a write without space, this server is not ready. */
+const diskFullSeconds = 60;
+
+/** Why this server cannot handle requests; null when it can. */
+export async function notReadyBecause(): Promise<string | null> {
+  const [answer, freeBytes] = await Promise.all([
+    withTimeout(asSystem("mailer", (tx) => tx.execute(sql`select 1`))),
+    readFreeSpace(),
+  ]);
+  if (answer === null) return "the database does not respond";
+  if (isSchemaNewer()) return "the database is newer than this server: restart it";
+  // With DATABASE_URL the database is on another disk.
+  if (wasDiskFull(diskFullSeconds) || (!env().DATABASE_URL && isDiskFull(freeBytes))) return "the disk is full";
+  return null;
+}
 
 /** The state of this server and its database. */
 export type Readiness = {
@@ -22,6 +38,8 @@ export type Readiness = {
   backupSeconds: number | null;
   /** Whether the live updates' LISTEN connection works. */
   listener: boolean;
+  /** Free space for DATA_DIR, in bytes. */
+  freeBytes: number | null;
   /** Open event streams of this process. */
   streams: number;
   /** With WORKERS: the worker that responded, and how all of them are doing. */
@@ -42,10 +60,15 @@ export async function measureReadiness(): Promise<Readiness> {
     );
     return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
-  const [facts, listener] = await Promise.all([withTimeout(query), withTimeout(listenerResponds().then(() => true))]);
+  const [facts, listener, freeBytes] = await Promise.all([
+    withTimeout(query),
+    withTimeout(listenerResponds().then(() => true)),
+    readFreeSpace(),
+  ]);
   const unknownFacts = { migration: null, mail: null, backupSeconds: null };
   const local = {
     listener: listener === true,
+    freeBytes,
     streams: openStreams(),
     worker: workerNumber,
     workers: connectedWorkers()?.state(),

@@ -1,0 +1,41 @@
+import { listenOn, runAsNobody } from "#db/client.server.ts";
+import { Unavailable } from "./errors.ts";
+import { log } from "./log.server.ts";
+
+/** The newest migration of this build; server/ sets it after migrating. Unset by `npm run dev` and tests. */
+const ownMigration = process.env.TORANAM_MIGRATION;
+
+let isOutdated = false;
+
+/** Whether another server of a newer build has migrated the database while this one runs. Its code may not fit the tables any more. */
+export const isSchemaNewer = (): boolean => isOutdated;
+
+/** Learns of a migration at once, and after each reconnection. @returns how to stop */
+export function watchSchema(): Promise<() => void> {
+  return listenOn("migrated", check, check);
+}
+
+function check(): void {
+  readNewestMigration().then(
+    (newest) => {
+      const isNewer = ownMigration !== undefined && newest !== ownMigration;
+      if (isNewer && !isOutdated) log.error({ newest, ownMigration }, "the database is newer than this server: restart it");
+      isOutdated = isNewer;
+    },
+    (error) => log.warn({ reason: String(error) }, "newest migration not read"),
+  );
+}
+
+async function readNewestMigration(): Promise<unknown> {
+  const [row] = await runAsNobody({ text: "select newest_migration()", values: [] });
+  return row?.[0];
+}
+
+type RouteFunction = (...args: never[]) => unknown;
+
+/** An action that changes nothing while the database is newer than this server. */
+export const withCurrentSchema = <Run extends RouteFunction>(run: Run): Run =>
+  (async (...args: Parameters<Run>) => {
+    if (isOutdated) throw new Unavailable("This site is being upgraded. Nothing was stored; please try again in a minute.");
+    return run(...args);
+  }) as unknown as Run;

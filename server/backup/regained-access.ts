@@ -1,0 +1,20 @@
+import type { TransactionSql } from "#db/connect.ts";
+
+type Account = { email: string; name: string; access: string };
+/** Somebody who may do more after a restore than before it. `before` is null for an account that had been deleted. */
+export type RegainedAccess = Account & { before: string | null };
+
+const rank = ["disabled", "pending", "user", "admin"];
+
+export const readAccounts = (tx: TransactionSql) =>
+  tx<Account[]>`select email, full_name as name, access from user_profiles order by email`;
+
+/** Whose access the archive raises: it does not know what was taken from them since. */
+export function findRegainedAccess(before: readonly Account[], after: readonly Account[]): RegainedAccess[] {
+  // A new installation has nobody to compare with.
+  if (before.length === 0) return [];
+  const earlier = new Map(before.map(({ email, access }) => [email.toLowerCase(), access]));
+  return after
+    .map((account) => ({ ...account, before: earlier.get(account.email.toLowerCase()) ?? null }))
+    .filter((account) => rank.indexOf(account.access) > Math.max(0, rank.indexOf(account.before ?? "disabled")));
+}

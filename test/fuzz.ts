@@ -1,0 +1,196 @@
+import { request as rawRequest } from "node:http";
+import { brokenEncodings, hostileValues } from "./hostile-values.ts";
+import { type Row, table } from "./http/permission-table.ts";
+import type { Site } from "./server.ts";
+
+/** Every parameter that a loader reads. */
+const parameters = [
+  ...["q", "page", "sort", "status", "stage", "owner", "kind", "show", "action", "mine", "view", "service", "treatment", "money"],
+  ...["year", "month", "office", "client", "date", "from", "to", "type", "venue", "token", "next", "since", "end", "renamed"],
+  ...["new", "edit", "delete", "id", "candidate", "assigned_to", "priority", "due", "person", "actor", "object", "day", "event"],
+  ...["lead", "discard", "credit", "pay", "undo", "search", "access", "whose", "chosen", "q2", "remind", "issue", "mail"],
+];
+
+/** A request by its description. */
+export type Attempt = { what: string; path: string; method?: string; body?: BodyInit; headers?: Record<string, string> };
+
+const isPage = (path: string) => !["/live", "/up", "/metrics", "/logout"].includes(path);
+/** These hash a password or count against a limit of few attempts. */
+const slowPaths = new Set([
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/set-up",
+  "/invitation",
+]);
+const patterns = Object.entries(table).filter(([path]) => isPage(path));
+const values = Object.entries(hostileValues);
+const knownId = "00000000-0000-4000-8000-000000000000";
+
+const pathOf = (pattern: string, id = knownId) => pattern.replace("*", "no/such/page").replace(":id", id);
+
+/** Every page with every parameter set to one value, and with the value in place of its record's id. */
+function* queries(): Generator<Attempt> {
+  for (const [pattern] of patterns)
+    for (const [name, value] of values) {
+      const short = encodeURIComponent(value).length > 3_000 ? ["q", "id", "edit", "month", "client", "token"] : parameters;
+      const search = new URLSearchParams(short.map((parameter) => [parameter, value]));
+      const what = `GET ${pattern} with ${name}`;
+      if (search.toString().length < 15_000) yield { what: `${what} in its query`, path: `${pathOf(pattern)}?${search}` };
+      if (pattern.includes(":id")) yield { what: `${what} as id`, path: pathOf(pattern, encodeURIComponent(value)) };
+    }
+  for (const [pattern] of patterns)
+    for (const broken of brokenEncodings) {
+      yield {
+        what: `GET ${pattern} with ${broken}`,
+        path: `${pathOf(pattern)}?q=${broken}&${broken}=1&id=${broken}&page=${broken}`,
+      };
+      yield { what: `GET ${pattern}/${broken}`, path: `${pathOf(pattern, broken)}/${broken}`.replace("//", "/") };
+    }
+}
+
+/** Every form with each value in all fields but its intent, and once in one field after another. */
+function* forms(): Generator<Attempt> {
+  for (const { pattern, form, what } of knownForms())
+    for (const [name, value] of values) {
+      const fields = Object.keys(form).filter((field) => field !== "intent");
+      const all = new URLSearchParams({ ...form, ...Object.fromEntries(fields.map((field) => [field, value])) });
+      yield { what: `${what} with ${name} everywhere`, path: pathOf(pattern), method: "POST", body: all };
+      for (const field of fields) {
+        const one = new URLSearchParams({ ...form, [field]: value });
+        yield { what: `${what} with ${name} as ${field}`, path: pathOf(pattern), method: "POST", body: one };
+      }
+    }
+}
+
+/** Every form as a body of another type, broken, repeated, empty, or too deep. */
+function* bodies(): Generator<Attempt> {
+  const types: [what: string, body: string, type?: string][] = [
+    ["JSON", '{"intent":"add"}', "application/json"],
+    ["text", "intent=add", "text/plain"],
+    ["no type", "intent=add"],
+    ["an unknown type", "intent=add", "x/y"],
+    ["a broken type", "intent=add", ";;;"],
+    ["a broken multipart", "--x\r\nbroken", "multipart/form-data; boundary=x"],
+    ["a multipart without boundary", "--x\r\n", "multipart/form-data"],
+    ["nothing", ""],
+    [
+      "broken encodings",
+      brokenEncodings.map((text) => `intent=${text}&id=${text}`).join("&"),
+      "application/x-www-form-urlencoded",
+    ],
+    ["a thousand fields", "intent=add&".repeat(1_000), "application/x-www-form-urlencoded"],
+    ["an unknown intent", "intent=__proto__&id=constructor", "application/x-www-form-urlencoded"],
+    [
+      "a file for a text",
+      '--x\r\nContent-Disposition: form-data; name="intent"; filename="a"\r\n\r\nadd\r\n--x--\r\n',
+      "multipart/form-data; boundary=x",
+    ],
+  ];
+  for (const [pattern] of patterns)
+    for (const [what, body, type] of types)
+      yield {
+        what: `POST ${pattern} as ${what}`,
+        path: pathOf(pattern),
+        method: "POST",
+        body: new Blob([body]),
+        headers: type ? { "content-type": type } : {},
+      };
+}
+
+/** Some paths with each header set to something unexpected. */
+function* headers(): Generator<Attempt> {
+  const names = [
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "if-none-match",
+    "if-modified-since",
+    "range",
+    "referer",
+    "user-agent",
+  ];
+  const more = [
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "forwarded",
+    "last-event-id",
+    "authorization",
+    "idempotency-key",
+    "origin",
+    "te",
+  ];
+  const texts = [
+    "",
+    "%",
+    "\u00ff\u00fe",
+    "a".repeat(9_000),
+    ",;,;=",
+    "br;q=0",
+    "*;q=",
+    '"',
+    "bytes=0-",
+    "-1",
+    "[::1]:99",
+    "q=1;;q",
+  ];
+  for (const path of [
+    "/",
+    "/venue-finder?q=a",
+    "/login",
+    "/dashboard",
+    "/dashboard/leads",
+    "/dashboard/vendors.csv",
+    "/no",
+    "/logo.svg",
+  ])
+    for (const name of [...names, ...more])
+      for (const text of texts) yield { what: `GET ${path} with ${name}: ${text.slice(0, 20)}`, path, headers: { [name]: text } };
+}
+
+function* knownForms(): Generator<{ pattern: string; what: string; form: Record<string, string> }> {
+  for (const [pattern, { posts = {} }] of patterns as [string, Row][])
+    for (const [name, { form = {} }] of Object.entries(posts))
+      yield { pattern, what: `POST ${pattern} ${name}`, form: { ...moreFields, ...form } };
+}
+
+/** Fields that forms have beside those of the permission table. */
+const moreFields = { title: "Fuzz", date: "2099-01-01", due_date: "2099-01-01", amount: "1", notes: "Fuzz", snapshot: "{}" };
+
+export const allAttempts = (): Attempt[] => [...queries(), ...forms(), ...bodies(), ...headers()];
+export const isSlow = ({ path, method }: Attempt) => method === "POST" && slowPaths.has(path);
+
+/** @returns those that were answered with 500 or more, or not at all */
+export async function run(site: Site, cookie: string, attempts: readonly Attempt[], atOnce = 8): Promise<string[]> {
+  const failures: string[] = [];
+  const waiting = [...attempts];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const status = await send(site, cookie, next).catch((error) => String(error.cause ?? error));
+      if (typeof status === "string" || status >= 500) failures.push(`${next.what}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failures;
+}
+
+/** Sent by node:http, because fetch changes some headers and paths. */
+async function send(site: Site, cookie: string, { path, method = "GET", body, headers: more = {} }: Attempt): Promise<number> {
+  const bytes = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : Buffer.from(String(body ?? ""));
+  const type: Record<string, string> =
+    body instanceof URLSearchParams ? { "content-type": "application/x-www-form-urlencoded" } : {};
+  const length: Record<string, string> = method === "POST" ? { "content-length": String(bytes.length) } : {};
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(
+      { host: "127.0.0.1", port: site.port, path, method, headers: { cookie, ...type, ...length, ...more } },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        response.resume();
+      },
+    );
+    request.setTimeout(30_000, () => request.destroy(new Error("no answer within 30 s")));
+    request.on("error", reject).end(method === "POST" ? bytes : undefined);
+  });
+}
