@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Assume, ExtractTablesWithRelations, SQL } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { type PgColumn, PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransaction } from "drizzle-orm/pg-core";
@@ -33,16 +34,38 @@ class Session extends NodePgSession<NoSchema, NoTables> {
   }
 }
 
+type Running = { run: RunStatement; isOver: boolean };
+
+/**
+ * What is called inside a transaction runs in it, also when it uses the pool. With a connection of its own it would wait for one while
+ * it holds one: as many such callers as the pool has connections would wait for each other for ever.
+ */
 class PoolSession extends Session {
   readonly #pool: DatabasePool;
+  readonly #current: AsyncLocalStorage<Running>;
 
   constructor(pool: DatabasePool) {
-    super(pool.query);
+    const current = new AsyncLocalStorage<Running>();
+    super((...statement) => {
+      const running = current.getStore();
+      return running && !running.isOver ? running.run(...statement) : pool.query(...statement);
+    });
     this.#pool = pool;
+    this.#current = current;
   }
 
   override transaction<T>(work: (tx: NodePgTransaction<NoSchema, NoTables>) => Promise<T>): Promise<T> {
-    return this.#pool.transaction((run) => work(new NodePgTransaction(dialect, new Session(run), undefined)));
+    const runWork = (run: RunStatement) => work(new NodePgTransaction(dialect, new Session(run), undefined));
+    const outer = this.#current.getStore();
+    if (outer && !outer.isOver) return runWork(outer.run);
+    return this.#pool.transaction(async (run) => {
+      const running = { run, isOver: false };
+      try {
+        return await this.#current.run(running, () => runWork(run));
+      } finally {
+        running.isOver = true;
+      }
+    });
   }
 }
 
