@@ -76,6 +76,7 @@ export function ErrorBoundary() {
 type Message = [heading: string, text: string];
 
 const messages: Record<number, Message> = {
+  400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],
   403: ["Not allowed", "Your account may not do this. Nothing was changed."],
   404: ["Page not found", "There is nothing at this address."],
   413: ["Too large", "What was sent is larger than this page accepts. Nothing was stored."],

@@ -93,6 +93,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       keepAliveTimeout: 65 * secondMs,
     },
     (request, response) => {
+      // connection-limits.ts has closed it.
+      if (request.socket.destroyed) return;
       // A client that keeps sending requests on one connection would keep a stopping server from exiting.
       if (stopping.aborted) response.shouldKeepAlive = false;
       else response.on("finish", () => stopping.aborted && request.socket.end());

@@ -9,6 +9,7 @@ test.each([
   ["http://toranam.example", "/"],
   ["http://toranam.example?a=1", "/?a=1"],
   ["/contact#enquiry", "/contact"],
+  ["/venue-finder%00?q=a%00b", "/venue-finder?q=ab"],
   ["//other.example/x", "//other.example/x"],
   ["*", null],
   ["toranam.example:443", null],

@@ -7,7 +7,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export function readTarget(target: string): string | null {
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, "");
   const path = rest.startsWith("?") || (rest === "" && target !== "") ? `/${rest}` : rest;
-  return path.startsWith("/") ? path.replace(/#.*$/s, "") : null;
+  // PostgreSQL's text cannot hold NUL, and no address of ours has one.
+  return path.startsWith("/") ? path.replace(/#.*$/s, "").replaceAll("%00", "") : null;
 }
 
 /** Whether the Host header can be a part of an address: without ORIGIN it is a part of the request's own. */

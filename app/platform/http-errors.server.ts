@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooManyRequests, Unavailable } from "./errors.ts";
 import { log } from "./log.server.ts";
-import { isOutage } from "./outage.server.ts";
+import { isOutage, isUnstorable } from "./outage.server.ts";
 import { currentRequest } from "./request.server.ts";
 import { ourFailure } from "./with-offline-fallback.ts";
 
@@ -16,7 +16,9 @@ const statuses = [
 
 /** The HTTP status of an error: 503 while the database is unreachable, undefined for a programming error. */
 export const statusOf = (error: unknown): number | undefined =>
-  isOutage(error) ? 503 : statuses.find(([kind]) => error instanceof kind)?.[1];
+  isOutage(error) ? 503 : isUnstorable(error) ? 400 : statuses.find(([kind]) => error instanceof kind)?.[1];
+
+const unstorableMessage = "One of the values cannot be stored. Nothing was changed.";
 
 type RouteFunction = (...args: never[]) => unknown;
 
@@ -36,8 +38,8 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
         log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: error.stack }, "request failed");
         throw data(ourFailure(currentRequest()?.id), { status: 500 });
       }
-      if (status === 503) log.error({ reason: reasonOf(error) }, "request failed");
-      const message = error instanceof DomainError ? error.message || null : null;
+      if (status === 503 || isUnstorable(error)) log.error({ reason: reasonOf(error) }, "request failed");
+      const message = error instanceof DomainError ? error.message || null : status === 400 ? unstorableMessage : null;
       throw data(message, { status });
     }
   }) as unknown as Run;

@@ -6,5 +6,15 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
+/** PostgreSQL's data exceptions, such as a day that does not exist, and a text that is too long for an index. */
+const unstorable = /^(22|54000)/;
+
+/** Whether the database could not take a value of the request: it passed our own checks, but no column can hold it. */
+export function isUnstorable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (unstorable.test(String((cause as NodeJS.ErrnoException).code))) return true;
+  return false;
+}
+
 /** The Retry-After of a response during an outage. */
 export const retryAfterSeconds = 5;

@@ -2,7 +2,7 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -33,7 +33,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const { searchParams: params } = url;
     const search = readTaskFilters(params);
     const canChangeAll = can(person, "task:list-all");
-    const candidate = params.get("candidate");
+    const candidate = params.has("candidate") ? textFilter(params.get("candidate")) : null;
     const idParam = (name: string) => readId(params, name);
     const openTaskId = idParam("edit") ?? idParam("delete");
     const grouping = await choosePreference(person, "tasks", params.get("group"));
