@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { networkOf } from "./client-address.ts";
 
-const connectionLimits = {
+export const connectionLimits = {
   /** Of one process. Each takes about 10 KiB. */
   total: 4_000,
   /** Of one address; an IPv6 network of a home or office is one. A browser opens six, and an event stream is one of them. */
