@@ -45,6 +45,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
+    // Requests that arrive together are counted before the first is answered: connection-limits.ts may close the connection.
+    await undefined;
+    if (request.socket.destroyed) return;
     const isRead = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
     const url = isRead ? app.canonicalPageUrl(target ?? "/") : (target ?? "/");
@@ -93,8 +96,6 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       keepAliveTimeout: 65 * secondMs,
     },
     (request, response) => {
-      // connection-limits.ts has closed it.
-      if (request.socket.destroyed) return;
       // A client that keeps sending requests on one connection would keep a stopping server from exiting.
       if (stopping.aborted) response.shouldKeepAlive = false;
       else response.on("finish", () => stopping.aborted && request.socket.end());

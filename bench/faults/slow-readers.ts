@@ -5,8 +5,12 @@ import { signIn, withServer } from "../harness.ts";
 import { resetPeak, residentMemory } from "../process-memory.ts";
 import { check, describeTimes } from "./drill.ts";
 
-/** Two hundred connections ask for a large page, twice, and read nothing of it, while another person opens views. The argument is the page. */
+/**
+ * Two hundred connections ask for a large page eight times without waiting, and read nothing of it, while another person opens views.
+ * The arguments are the page and how often each asks.
+ */
 const page = process.argv[2] ?? "/dashboard/leads?view=board";
+const requests = Number(process.argv[3] ?? 8);
 const readers = 200;
 const maxGrowthMb = 150;
 /** A response that fits into the buffers of the system has been sent; its idle connection is closed after 65 s. */
@@ -33,7 +37,7 @@ await withServer(async (server, owner) => {
     const socket = connect(server.port, "127.0.0.1");
     sockets.add(socket.on("error", () => {}).on("close", () => sockets.delete(socket)));
     const request = `GET ${page} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: keep-alive\r\n\r\n`;
-    socket.write(request.repeat(2));
+    socket.write(request.repeat(requests));
     socket.pause();
   }
   const others: number[] = [];
