@@ -8,7 +8,7 @@ export const connectionLimits = {
   /** Of one address; an IPv6 network of a home or office is one. A browser opens six, and an event stream is one of them. */
   perAddress: 250,
   /** A browser sends one request after another; a client that sends more without reading the responses is cut off. */
-  requestsAtOnce: 16,
+  requestsAtOnce: 4,
   /** Then the connection is closed, and the client opens another. */
   requestsPerConnection: 10_000,
 };

@@ -45,6 +45,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
+    // Requests that arrive together are counted before the first is answered: connection-limits.ts may close the connection.
+    await undefined;
+    if (request.socket.destroyed) return;
     const isRead = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
     const url = isRead ? app.canonicalPageUrl(target ?? "/") : (target ?? "/");
