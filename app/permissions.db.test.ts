@@ -17,6 +17,7 @@ import { Conflict, Forbidden, NotFound } from "./platform/errors.ts";
  */
 const minAccess: Record<string, "person" | "staff" | "admin"> = {
   listSessions: "person",
+  readPendingReason: "person",
   readProfile: "person",
   editProfile: "person",
   changePassword: "person",

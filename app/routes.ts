@@ -17,11 +17,13 @@ export default [
     route("reset-password", "features/account/reset-password.route.tsx"),
     route("confirm-email", "features/account/confirm-email.route.tsx"),
     route("set-up", "features/account/set-up.route.tsx"),
+    route("end-session", "features/account/end-session.route.tsx"),
     route("invitation", "features/account/invitation.route.tsx"),
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("sitemap.xml", "features/site/sitemap.route.ts"),
   route("robots.txt", "features/site/robots.route.ts"),
+  route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
   route("logout", "features/account/logout.route.ts"),
 

@@ -11,6 +11,7 @@ const rows: Record<string, string> = {
   auth_verifications: "insert into auth_verifications (id, identifier, value, expires_at) values ($n, 'i', 'v', now())",
   user_profiles: "insert into user_profiles (user_id, full_name, email) values ('spare', 'n', $n)",
   invitations: "insert into invitations (email, token_hash, expires_at) values ($n, $n, now())",
+  account_requests: "insert into account_requests (kind, email) values ('reset', $n)",
   clients: "insert into clients (name) values ($n)",
   leads: "insert into leads (name) values ($n)",
   contact_submissions:
@@ -50,6 +51,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   auth_verifications: { auth: "RCUD" },
   user_profiles: { admin: "RU", auth: "RCU", live: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
+  account_requests: { auth: "RCUD" },
   clients: { member: "RCU", admin: "RCUD" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
@@ -88,7 +90,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   lead_notes: { member: "RC", admin: "RC" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },
   user_preferences: { admin: "RCUD" },
-  rate_limits: { limits: "RCUD" },
+  rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;

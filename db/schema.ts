@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accessLevels,
+  accountRequestKinds,
   clientKinds,
   clientTreatments,
   documentKinds,
@@ -113,6 +114,20 @@ export const invitations = pgTable("invitations", {
   tokenHash: text("token_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** Who sent the newest link; it works while they are an admin. */
+  invitedBy: text("invited_by"),
+});
+
+/** A reset link or sign-up that was asked for; done after the response. */
+export const accountRequests = pgTable("account_requests", {
+  id: id(),
+  kind: text("kind", { enum: accountRequestKinds }).notNull(),
+  email: text("email").notNull(),
+  name: text("name"),
+  passwordHash: text("password_hash"),
+  requestId: text("request_id"),
+  dueAt: instant("due_at").notNull().defaultNow(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** A person: `role` is the free-text job title of the specification, `access` what they may do. */
@@ -122,6 +137,8 @@ export const userProfiles = pgTable("user_profiles", {
   email: text("email").notNull(),
   role: text("role"),
   access: text("access", { enum: accessLevels }).notNull().default("pending"),
+  /** Why somebody who was invited still waits for approval. */
+  pendingReason: text("pending_reason"),
   ...timestampsAndVersion(),
 });
 

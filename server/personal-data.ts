@@ -1,3 +1,4 @@
+import { mailboxOf } from "#app/platform/mail-limit.server.ts";
 import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 
 type Tx = TransactionSql;
@@ -6,7 +7,17 @@ type Rows = Record<string, unknown>[];
 /** The columns that identify a person, searched for in every table, also in tables added later. */
 const emailColumns = ["email", "contact_email", "client_email", "recipient"];
 /** `value` and `identifier` are columns of better-auth's verifications. */
-const secretColumns = ["password", "token", "token_hash", "access_token", "refresh_token", "id_token", "value", "identifier"];
+const secretColumns = [
+  "password",
+  "token",
+  "token_hash",
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "value",
+  "identifier",
+  "password_hash",
+];
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
@@ -19,7 +30,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   }
   if (id) {
     found.auth_sessions =
-      (await tx`select created_at, updated_at, expires_at, user_agent from auth_sessions where user_id = ${id}`) as Rows;
+      (await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${id}`) as Rows;
     found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
     found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
     found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
@@ -56,6 +67,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   // The office's notice of an enquiry has the sender as Reply-To.
   await record("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
+  await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
   // An issued invoice and recorded money keep their client, and the client its name, address and GST number as on the documents.
   const isOfPerson = fragment`lower(email) = ${email} and `;
@@ -68,10 +80,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${isKept}`,
   );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
-  await record(
-    "rate_limits",
-    tx`delete from rate_limits where key in (${`login:${email}`}, ${`login-known:${email}`}, ${`forgot:${email}`}, ${`sign-up-as:${email}`})`,
-  );
+  await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   await record("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; the values are erased.
   await record(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { audit } from "#app/platform/audit.server.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
@@ -31,6 +32,7 @@ await runCommand(async () => {
   if (password.length < env().PASSWORD_MIN_LENGTH || password.length > maxPasswordLength) {
     throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${maxPasswordLength} characters.`);
   }
+  if (await isCommonPassword(password)) throw new Error(commonPasswordMessage);
   await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
   console.log(`${email} can log in at ${env().ORIGIN}/login`);
 });

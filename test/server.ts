@@ -49,9 +49,9 @@ export class Site {
     this.#sql = undefined;
   }
 
-  /** A confirmed person whose password is `password`. @returns the id */
-  async addPerson(person: NewPerson): Promise<string> {
-    return addPerson(await this.database(), person);
+  /** A confirmed person whose password is `password`; its hash is that of the sample people, if there are any. @returns the id */
+  async addPerson(person: NewPerson, hash?: string): Promise<string> {
+    return addPerson(await this.database(), person, hash);
   }
 
   /** A new session of a person, like the one that a log-in creates. @returns its cookie */

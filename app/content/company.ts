@@ -64,6 +64,8 @@ export const company = {
   email: "hello@toranam.example",
   /** The contact for personal data. */
   privacyEmail: "privacy@toranam.example",
+  /** Where to report a weakness of the website (security.txt). */
+  securityEmail: "security@toranam.example",
   /** For wa.me: digits only, with country code. */
   whatsapp: "914055500142",
   offices,

@@ -1,5 +1,6 @@
 import { company } from "./company.ts";
 import { linkValidity } from "./link-validity.ts";
+import { mailName, withoutLinks } from "./mail-text.ts";
 
 /** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
 export type MailContent = { subject: string; text: string; html: string };
@@ -40,10 +41,13 @@ function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): Mai
   return { subject, text, html };
 }
 
+/** Anybody may have signed up under this name. */
+const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
+
 export const confirmationMail = (name: string, url: string): MailContent =>
   mail({
     subject: `Confirm your ${company.name} account`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for ${linkValidity.confirmationHours} hours.`,
       "If you did not sign up, do nothing: without a confirmation the account stays closed.",
@@ -54,7 +58,7 @@ export const confirmationMail = (name: string, url: string): MailContent =>
 export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailContent =>
   mail({
     subject: `You already have a ${company.name} account`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       "Somebody, perhaps you, tried to sign up with this address. It already has an account, so nothing was changed.",
       `If you forgot the password, set a new one here: ${forgotUrl}`,
@@ -65,7 +69,7 @@ export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: stri
 export const resetMail = (name: string, url: string): MailContent =>
   mail({
     subject: `Set a new ${company.name} password`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `Use this link within ${linkValidity.resetHours} hour to set a new password. It works once.`,
       "If you did not ask for it, do nothing: your password stays as it is.",
@@ -78,7 +82,7 @@ type AccessName = keyof typeof accessNames;
 
 /** Informs a person that an admin changed their access. */
 export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
-  const greeting = `Hello ${name},`;
+  const greeting = hello(name);
   const button = { label: "Log in", url: loginUrl };
   if (to === "disabled") {
     const rejected = from === "pending";
@@ -112,59 +116,76 @@ export const invitationMail = (inviter: string, url: string): MailContent =>
     subject: `You are invited to ${company.name}`,
     greeting: "Hello,",
     paragraphs: [
-      `${inviter} invites you to the ${company.name} dashboard. Choose your name and password; the link works once, for ${linkValidity.invitationDays} days.`,
+      `${mailName(inviter) || "An admin"} invites you to the ${company.name} dashboard. Choose your name and password; the link works once, for ${linkValidity.invitationDays} days.`,
       "If you expected no invitation, do nothing: without it there is no account.",
     ],
     button: { label: "Accept the invitation", url },
   });
 
-export const newDeviceMail = (name: string, device: string, at: string, accountUrl: string, forgotUrl: string): MailContent =>
+export type NewLogIn = { device: string; place: string; at: string };
+
+export const newDeviceMail = (name: string, { device, place, at }: NewLogIn, endUrl: string): MailContent =>
   mail({
     subject: `New log-in to your ${company.name} account`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       "Somebody logged in to your account from a device we have not seen before. If it was you, all is well.",
-      `If not, set a new password, which ends all sessions: ${forgotUrl}`,
+      `If it was not you, end that session with the button below, without logging in, and then set a new password. The link works once, for ${linkValidity.endSessionDays} days.`,
     ],
     facts: [
       ["Device", device],
+      ["From", place],
       ["When", at],
     ],
-    button: { label: "See my sessions", url: accountUrl },
+    button: { label: "It was not me: end the session", url: endUrl },
   });
 
 export const passwordChangedMail = (name: string, forgotUrl: string): MailContent =>
   mail({
     subject: `Your ${company.name} password was changed`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       "Your password was changed on your account page, and all other sessions have ended.",
       `If that was not you, set a new one at once: ${forgotUrl}`,
     ],
   });
 
+/** Tells the office that enquiries wait unseen by the usual lists. */
+export const heldEnquiriesMail = (url: string): MailContent =>
+  mail({
+    subject: "Enquiries are held: please review them",
+    greeting: "Hello,",
+    paragraphs: [
+      "More enquiries come in than usual, perhaps by a robot. Since then each one is stored without a lead and without an answer, and real customers may be among them.",
+      "Release the real ones: each becomes a lead with its mails. This mail comes at most every six hours.",
+    ],
+    button: { label: "Review held enquiries", url },
+  });
+
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
 const officePhones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
 
-export const acknowledgementMail = ({ name, facts }: EnquiryCopy): MailContent =>
+/** Repeats nothing of the form but the name: anybody can enter anybody's address. */
+export const acknowledgementMail = (name: string): MailContent =>
   mail({
     subject: "We have your enquiry",
-    greeting: `Dear ${name},`,
+    greeting: `Dear ${mailName(name) || "guest"},`,
     paragraphs: [
       `Thank you for writing to us. We'll get back to you ${company.replyPromise}.`,
       `If it cannot wait, call us: ${officePhones}.`,
-      "This is what you sent:",
+      "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
     ],
-    facts,
   });
 
 export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
   mail({
-    subject: `New enquiry from ${name}`,
+    subject: `New enquiry from ${mailName(name) || "a visitor"}`,
     greeting: "A new enquiry came in.",
-    paragraphs: [`The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor.`],
-    facts,
+    paragraphs: [
+      `The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor. Links that they wrote are spelled with brackets.`,
+    ],
+    facts: facts.map(([label, value]) => [label, label === "Email" ? value : withoutLinks(value)]),
     button: { label: "Open the lead", url: leadUrl },
   });
 

@@ -2,16 +2,18 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
 import { linkValidity } from "#app/content/link-validity.ts";
-import { confirmationMail, knownAddressMail, type MailContent, resetMail } from "#app/content/mails.ts";
+import { confirmationMail, type MailContent, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
+import { mailLimit } from "./mail-limit.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { maxPasswordLength } from "./password-length.ts";
 import { grantConfiguredAccess } from "./profile.server.ts";
+import { consumeRateLimit, type Limit } from "./rate-limit.server.ts";
 import { sessionCookie } from "./session-cookie.server.ts";
 
 const hourSeconds = 3600;
@@ -19,8 +21,16 @@ export const sessionIdleSeconds = 12 * hourSeconds;
 /** A request renews a session whose last renewal is older than this. */
 export const sessionRenewSeconds = 900;
 export const sessionMaxSeconds = 7 * 24 * hourSeconds;
-const confirmationSeconds = linkValidity.confirmationHours * hourSeconds;
+export const confirmationSeconds = linkValidity.confirmationHours * hourSeconds;
 const resetSeconds = linkValidity.resetHours * hourSeconds;
+const validResetLinks = 3;
+
+/**
+ * Three at once, then one in twenty minutes. As long as somebody asks for links without pause, the owner of the account has
+ * three that work in their mailbox. An address that nobody confirmed may be a stranger's.
+ */
+export const resetMailLimit = (email: string, isConfirmed: boolean): Limit =>
+  isConfirmed ? { key: `forgot:${email}`, max: validResetLinks, periodSeconds: resetSeconds } : mailLimit("reset", email);
 
 function configure() {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();
@@ -58,16 +68,15 @@ function configure() {
         await deleteOlderResetLinks(user.id);
         await send(user.email, resetMail(user.name, `${ORIGIN}/reset-password?token=${token}`));
       },
-      onExistingUserSignUp: ({ user }) =>
-        send(user.email, knownAddressMail(user.name, `${ORIGIN}/login`, `${ORIGIN}/forgot-password`)),
     },
     emailVerification: {
-      sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) =>
-        send(user.email, confirmationMail(user.name, `${ORIGIN}/confirm-email?token=${token}`)),
+      sendVerificationEmail: async ({ user, token }) => {
+        if ((await consumeRateLimit(mailLimit("confirmation", user.email))) !== null) return;
+        await send(user.email, confirmationMail(user.name, `${ORIGIN}/confirm-email?token=${token}`));
+      },
       afterEmailVerification: (user) => grantConfiguredAccess(user),
     },
     // A cookie cache would accept an ended session until the cache expires.
@@ -78,7 +87,7 @@ function configure() {
     advanced: {
       useSecureCookies: false,
       disableOriginCheck: false,
-      // Sessions are listed by device and time; IP addresses are not stored.
+      // A log-in stores its address itself (account.server.ts).
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
@@ -107,8 +116,8 @@ async function confirmAddressOnReset(user: Parameters<typeof grantConfiguredAcce
   await grantConfiguredAccess({ ...user, emailVerified: true });
 }
 
-/** Deletes a person's reset links but the newest. */
+/** Deletes a person's reset links but the newest three: otherwise whoever asks for another would take away the owner's. */
 const deleteOlderResetLinks = (userId: string) =>
   authDatabase().execute(sql`
     delete from auth_verifications where value = ${userId}
-      and id <> (select id from auth_verifications where value = ${userId} order by created_at desc limit 1)`);
+      and id not in (select id from auth_verifications where value = ${userId} order by created_at desc limit ${validResetLinks})`);

@@ -1,4 +1,5 @@
 import { listenOn } from "#db/client.server.ts";
+import { handleAccountRequest } from "./account-requests.server.ts";
 import { warnOfLowDisk } from "./disk-space.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
@@ -6,26 +7,70 @@ import { sendDueMail } from "./outbox.server.ts";
 import { deleteExpiredData } from "./retention.server.ts";
 import { isSchemaNewer, watchSchema } from "./schema-version.server.ts";
 
-const mailPollMs = 5_000;
+const pollMs = 5_000;
 const deleteExpiredMs = 3_600_000;
 /** How long stopping waits for a mail that is being sent. Closing the connection then unlocks its row. */
 const stopTimeoutMs = 8_000;
 
 let stopping = false;
-let sending: Promise<void> | undefined;
-let sendAgain = false;
 let timers: NodeJS.Timeout[] = [];
-let stopListening = () => {};
+let stopListening: (() => void)[] = [];
 let stopWatchingSchema = () => {};
 const diskCheckMs = 600_000;
 
-/** Starts the work besides requests: live updates, the outbox and the deletion of expired data. */
+/** Work in passes, one at a time; whatever starts it during a pass starts another. */
+class Passes {
+  #current: Promise<void> | undefined;
+  #again = false;
+  readonly #work: () => Promise<unknown>;
+  readonly #failureMessage: string;
+
+  constructor(failureMessage: string, work: () => Promise<unknown>) {
+    this.#work = work;
+    this.#failureMessage = failureMessage;
+  }
+
+  readonly start = (): void => {
+    if (stopping || isSchemaNewer()) return;
+    this.#again = true;
+    this.#current ??= this.#runUntilDone().finally(() => {
+      this.#current = undefined;
+    });
+  };
+
+  /** Resolves when nothing runs any more. */
+  async done(): Promise<void> {
+    await this.#current;
+  }
+
+  async #runUntilDone(): Promise<void> {
+    while (this.#again && !stopping) {
+      this.#again = false;
+      try {
+        await this.#work();
+      } catch (error) {
+        log.warn({ reason: String(error) }, this.#failureMessage);
+      }
+    }
+  }
+}
+
+const mail = new Passes("outbox not processed", sendDueMail);
+const accountRequests = new Passes("account requests not processed", async () => {
+  while (!stopping && (await handleAccountRequest()));
+});
+
+/** Starts the work besides requests: live updates, the outbox, requests about accounts and the deletion of expired data. */
 export async function startBackground(): Promise<void> {
   stopWatchingSchema = await watchSchema();
   await startLive();
-  stopListening = await listenOn("outbox", sendMailNow, sendMailNow);
+  stopListening = [
+    await listenOn("outbox", mail.start, mail.start),
+    await listenOn("account_requests", accountRequests.start, accountRequests.start),
+  ];
   timers = [
-    setInterval(sendMailNow, mailPollMs),
+    setInterval(mail.start, pollMs),
+    setInterval(accountRequests.start, pollMs),
     setInterval(deleteExpired, deleteExpiredMs),
     setInterval(warnOfLowDisk, diskCheckMs),
   ];
@@ -36,33 +81,13 @@ export async function stopBackground(): Promise<void> {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
   const timeout = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
-  stopListening();
+  for (const stop of stopListening) stop();
   stopWatchingSchema();
   stopLive();
-  await Promise.race([sending, timeout]);
+  await Promise.race([Promise.all([mail.done(), accountRequests.done()]), timeout]);
 }
 
 function deleteExpired(): void {
   if (isSchemaNewer()) return;
   deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "expired data not deleted"));
-}
-
-/** Runs one pass at a time; a notification during a pass starts another. */
-function sendMailNow(): void {
-  if (stopping || isSchemaNewer()) return;
-  sendAgain = true;
-  sending ??= sendUntilDone().finally(() => {
-    sending = undefined;
-  });
-}
-
-async function sendUntilDone(): Promise<void> {
-  while (sendAgain && !stopping) {
-    sendAgain = false;
-    try {
-      await sendDueMail();
-    } catch (error) {
-      log.warn({ reason: String(error) }, "outbox not processed");
-    }
-  }
 }

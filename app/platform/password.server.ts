@@ -1,10 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { Unavailable } from "./errors.ts";
-
-/** Thrown when too many password hashes are queued; the response is 503. */
-export class Overloaded extends Unavailable {
-  override name = "Overloaded";
-}
+import { HashQueue } from "./hash-queue.ts";
+import { currentRequest } from "./request.server.ts";
 
 /** scrypt's cost: N = 2^ln. */
 type Cost = { ln: number; r: number; p: number };
@@ -12,10 +8,7 @@ type Cost = { ln: number; r: number; p: number };
 // OWASP's figures: they take 32 MiB and 100 to 300 ms, off the main thread.
 const standardCost: Cost = { ln: 15, r: 8, p: 3 };
 const maxmem = 64 * 1024 * 1024;
-const maxRunning = 2;
-const maxWaiting = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = new HashQueue();
 
 /**
  * scrypt with a random salt, as "scrypt$ln=15,r=8,p=3$salt$key" with salt and key in base64url. Hashes without the cost are
@@ -39,24 +32,16 @@ function parseCost(text: string): Cost {
   return { ln, r, p };
 }
 
-async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
-  await waitForTurn();
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password.normalize("NFKC"), salt, 32, { N: 2 ** ln, r, p, maxmem }, (error, key) =>
-        error ? reject(error) : resolve(key),
+/** Hashes in the turn of the request's account and address. */
+function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+  const { account = "", clientIp: address = "" } = currentRequest() ?? {};
+  return queue.run(
+    { account, address },
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize("NFKC"), salt, 32, { N: 2 ** ln, r, p, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
       ),
-    );
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function waitForTurn(): Promise<void> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw new Overloaded("too many log-ins at once");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+  );
 }

@@ -6,6 +6,8 @@ export type RequestContext = {
   id: string;
   /** From the socket, or from the proxy when TRUST_PROXY=1. */
   clientIp: string;
+  /** The email address whose password is checked or set; hashes take turns by it. */
+  account?: string;
   /** The body of a post: a Request's own body can be read once only. */
   body?: Uint8Array<ArrayBuffer>;
 };
@@ -17,6 +19,12 @@ export const runWithRequest = <T>(context: RequestContext, handle: () => T): T =
 
 /** The context of the request being handled; undefined in background work and commands. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Names the account whose password this request checks or sets. */
+export function setRequestAccount(email: string): void {
+  const request = currentRequest();
+  if (request) request.account = email;
+}
 
 /** For rate limits. `npm run dev` sets no context, so every client counts as this machine. */
 export const clientIp = (): string => currentRequest()?.clientIp ?? "127.0.0.1";

@@ -14,6 +14,7 @@ export async function deleteExpiredData(): Promise<void> {
   await asSystem("auth", async (tx) => {
     await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
     await tx.execute(sql`delete from auth_verifications where expires_at < now()`);
+    await tx.execute(sql`delete from account_requests where created_at < now() - interval '1 day'`);
   });
 }
 

@@ -5,7 +5,7 @@ import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
-import { currentRequest } from "./request.server.ts";
+import { clientIp, currentRequest } from "./request.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `requireSignIn`. */
@@ -37,10 +37,11 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   const [sessionId, id, email, name, role, access, wasSeenRecently, isRenewalDue] = session;
   if (access === "disabled") return { person: null, headers: new Headers() };
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
-  const headers = isRenewalDue
-    ? (await auth().api.getSession({ headers: request.headers, returnHeaders: true })).headers
-    : new Headers();
-  return { person: { kind: "person", id, email, name, role, access, sessionId }, headers };
+  const person: Person = { kind: "person", id, email, name, role, access, sessionId };
+  if (!isRenewalDue) return { person, headers: new Headers() };
+  const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
+  await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${sessionId}`);
+  return { person, headers };
 }
 
 const sessionByToken = `

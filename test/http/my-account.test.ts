@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { anonymousClient, loggedInClient } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient } from "../client.ts";
 import { password } from "../people.ts";
+import { linkOf } from "../server.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -43,6 +44,7 @@ test("sessions are listed with device and time; one or all others can be ended; 
   );
   const account = await client.page("/dashboard/account");
   expect(account.row(/Chrome on Linux/).text).toContain("THIS SESSION");
+  expect(account.row(/Chrome on Linux/).text).toContain("This server");
   expect(account.rows()).toHaveLength(5);
   const question = await account.follow(/^End/, account.row(/Chrome on Android/));
   expect(question.byName("dialog", "End this session?").text).toContain("Chrome on Android");
@@ -55,4 +57,87 @@ test("sessions are listed with device and time; one or all others can be ended; 
   expect((await site.mail(email, "New log-in to your Toranam account")).text).toMatch(/Device: Chrome on (Android|Linux)/);
   const about = (await site.mails()).filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith("New log-in"));
   expect(about).toHaveLength(2);
+});
+
+/** An account with a session of a known device and one of a device that its mail reports. */
+async function withStrangeLogIn(email: string): Promise<{ own: Client; strange: Client; link: string }> {
+  await site.addPerson({ email, name: "Suma Rao" });
+  const logIn = async (userAgent: string) => {
+    const client = anonymousClient(site, { "user-agent": userAgent });
+    await client.post("/login", { email, password });
+    return client;
+  };
+  const [own, strange] = [await logIn("curl/8"), await logIn(chromeOnAndroid)];
+  const mail = await site.mail(email, "New log-in to your Toranam account");
+  expect(mail.text).toMatch(/From: This server/);
+  return { own, strange, link: linkOf(mail) };
+}
+
+const isLoggedIn = async (client: Client) => (await client.get("/dashboard")).status === 200;
+
+test("the mail about a new device ends its session with one press, without a log-in; reading the mail ends nothing; the link works once", async () => {
+  const { own, strange, link } = await withStrangeLogIn("alert@toranam.example");
+  expect(link.startsWith(`${site.url}/end-session?token=`)).toBe(true);
+  const visitor = anonymousClient(site);
+  for (let n = 0; n < 2; n++) expect((await visitor.get(link)).status).toBe(200);
+  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, true]);
+  const question = await visitor.page(link);
+  expect(question.text).toContain("Chrome on Android logged in to your account from This server");
+  expect(question.response.headers.get("cache-control")).toContain("no-store");
+  const ended = await question.submit("End that session");
+  expect(ended.text).toContain("That session has ended.");
+  expect(ended.link("Set a new password")).toBe("/forgot-password");
+  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, false]);
+  const again = await visitor.page(link);
+  expect([again.status, again.text.includes("This link does not work any more")]).toEqual([403, true]);
+  expect((await visitor.post(link, { all: "on" })).status).toBe(403);
+  expect(await isLoggedIn(own)).toBe(true);
+});
+
+test("it ends all other sessions too if asked; a forged link ends none", async () => {
+  const { own, strange, link } = await withStrangeLogIn("alert-all@toranam.example");
+  expect((await anonymousClient(site).post(`${link.slice(0, -2)}xx`, { all: "on" })).status).toBe(403);
+  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, true]);
+  const ended = await (await anonymousClient(site).page(link)).submit("End that session", {
+    "End all my other sessions too": true,
+  });
+  expect(ended.text).toContain("2 sessions have ended.");
+  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([false, false]);
+});
+
+test("guesses at the log-in form do not keep the owner from changing the password; guesses in one session stop that session", async () => {
+  const owner = { email: "guessed-owner@toranam.example", name: "Asha Owner" };
+  await site.addPerson(owner);
+  for (let n = 0; n < 11; n++) await anonymousClient(site).post("/login", { email: owner.email, password: `guess-${n}` });
+  const [stolen, own] = [await loggedInClient(site, owner), await loggedInClient(site, owner)];
+  const change = (client: Client, current: string) =>
+    client.post("/dashboard/account", { intent: "password", current_password: current, password: "jasmine-string-4" });
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await change(stolen, `guess-${n}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  expect((await change(own, password)).status).toBe(200);
+});
+
+test("one of the most common passwords is refused beside the field, wherever a new one is chosen", async () => {
+  const message = "This is one of the 10,000 most common passwords";
+  const owner = { email: "common@toranam.example", name: "Asha Owner" };
+  await site.addPerson(owner);
+  const account = await (await loggedInClient(site, owner)).page("/dashboard/account");
+  const changed = await account.submit("Change password", { "Current password": password, "New password": "Sunshine" });
+  expect([changed.status, changed.description("New password").includes(message)]).toEqual([400, true]);
+  const signUp = await anonymousClient(site).page("/sign-up");
+  const refused = await signUp.submit("Sign up", { "Full Name": "Some Body", Email: "new@example.com", Password: "qwertyuiop" });
+  expect([refused.status, refused.description("Password").includes(message)]).toEqual([400, true]);
+  expect([refused.value("Full Name"), refused.value("Email"), refused.value("Password")]).toEqual([
+    "Some Body",
+    "new@example.com",
+    "",
+  ]);
+  await anonymousClient(site).post("/forgot-password", { email: owner.email });
+  const link = linkOf(await site.mail(owner.email, "Set a new Toranam password"));
+  const reset = await (await anonymousClient(site).page(link)).submit("Set New Password", {
+    "New Password": "password1",
+    "Confirm Password": "password1",
+  });
+  expect([reset.status, reset.description("New Password").includes(message)]).toEqual([400, true]);
 });

@@ -66,6 +66,7 @@ export const table: Record<string, Row> = {
     get: all(403),
     posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, gets: all(403) } },
   },
+  "/end-session": { get: all(403), posts: { "no token": { form: {}, gets: all(403) } } },
   "/set-up": {
     get: all(403),
     posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "secret-6" }, gets: all(403) } },
@@ -261,6 +262,7 @@ export const table: Record<string, Row> = {
   },
 
   "/robots.txt": page,
+  "/.well-known/security.txt": page,
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/up": page,

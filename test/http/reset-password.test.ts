@@ -72,6 +72,24 @@ test("a reset link works for an hour by the database's clock; a failed check or 
   }
 });
 
+test("requests for reset links beyond the limit look the same; the newest three links work", async () => {
+  const email = "denied@toranam.example";
+  await site.addPerson({ email, name: "Asha Denied" });
+  const ask = async (address: string) => {
+    const response = await anonymousClient(site).post("/forgot-password", { email: address });
+    const body = (await response.text()).replaceAll(/nonce="[^"]+"/g, "").replaceAll(address, "");
+    return `${response.status} ${body}`;
+  };
+  const answers = new Set<string>();
+  for (let n = 0; n < 7; n++) answers.add(await ask(email));
+  answers.add(await ask("nobody@toranam.example"));
+  expect(answers.size).toBe(1);
+  const mails = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address === email);
+  await expect.poll(async () => (await mails()).length).toBe(3);
+  for (const mail of await mails())
+    expect((await anonymousClient(site).page(linkOf(mail))).fields("New Password")).toHaveLength(1);
+});
+
 test("PASSWORD_MIN_LENGTH applies to every new password; older shorter ones still work", async () => {
   const freshSite = await startSite({ PASSWORD_MIN_LENGTH: "25" });
   try {

@@ -99,6 +99,14 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(team.text).toContain("The invitation of withdrawn@example.com is withdrawn.");
   expect(await status(withdrawn)).toBe(403);
 
+  await invite("thrice@example.com");
+  await invite("thrice@example.com");
+  const third = await team.submit("Send invitation", { Email: "Thrice+again@example.com" });
+  expect([third.status, third.value("Email")]).toEqual([429, "Thrice+again@example.com"]);
+  expect(third.text).toMatch(
+    /Not sent: two invitations went to thrice\+again@example.com already. The next one can go in 2[34] h./,
+  );
+
   const known = await team.submit("Send invitation", { Email: people.keerthi.email });
   expect(known.text).toContain("This address has an account already; see People.");
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { company, type OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
-import { filledFields } from "#app/features/enquiries/enquiries.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { replyDueAt } from "#app/platform/reply-clock.ts";
 import type { LeadStage } from "#db/enums.ts";
@@ -148,10 +147,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     idempotencyKey: `demo ${id}`,
     createdAt: at,
   });
-  const mail = acknowledgementMail({
-    name,
-    facts: filledFields({ ...form, event_type: eventType, dates_flexible: datesFlexible }),
-  });
+  const mail = acknowledgementMail(name);
   rows.outbox.push({ recipient: email, ...mail, leadId: lead.id, attempts: 1, sentAt: at, createdAt: at });
   rows.auditLog.push({ at, actor: "visitor", action: "enquiry received", objectType: "enquiry", objectId: id });
   if (isWaiting) return client;

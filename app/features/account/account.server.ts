@@ -1,20 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { APIError } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
-import { newDeviceMail } from "#app/content/mails.ts";
+import { queueAccountRequest } from "#app/platform/account-requests.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth } from "#app/platform/auth.server.ts";
-import { formatLongDateTime } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
-import { verifyPassword } from "#app/platform/password.server.ts";
+import { Overloaded } from "#app/platform/hash-queue.ts";
+import { tokenHash } from "#app/platform/one-time-token.server.ts";
+import { hashPassword, verifyPassword } from "#app/platform/password.server.ts";
 import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
-import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
-import { type Client, clientIp, currentRequest } from "#app/platform/request.server.ts";
+import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
+import { type Client, clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
+import { reportNewDevice } from "./new-device.server.ts";
 
 export type Failure = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Failure);
@@ -23,21 +25,34 @@ const quarterHourSeconds = 900;
 const hourSeconds = 3600;
 
 /** Counted before the password is checked, so that concurrent guesses all count. */
-export const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
+const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
+
+/** Right passwords count too: each makes a session and takes a hash. */
+const logInLimit = (email: string) => ({ key: `logins:${email}`, max: 20, periodSeconds: quarterHourSeconds });
 
 /** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
-const ipGuessLimit = ({ clientIp }: Client) => ({
-  key: `login-from:${clientIp}`,
-  max: 200,
-  periodSeconds: quarterHourSeconds,
-});
+const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
+/** Of right passwords too. */
+const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
+const maxSessions = 20;
+/** A refused log-in is answered late, so that whoever tries again without pause keeps the server less busy. */
+const refusalDelayMs = 1_000;
 
 /** Logs a person in. @returns the cookies of the new session */
 export async function logIn(email: string, password: string, client: Client): Promise<Outcome<string[]>> {
   const isKnown = isKnownBrowser(client.cookies, email);
   const guessLimit = isKnown ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
-  const retryAfterSeconds = (await consumeRateLimit(ipGuessLimit(client))) ?? (await consumeRateLimit(guessLimit));
-  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
+  const guessLimits = [...senderLimits("login-from", client.clientIp, senderGuessLimit), guessLimit];
+  const retryAfterSeconds = await consumeRateLimits([
+    ...guessLimits,
+    ...senderLimits("logins-from", client.clientIp, senderLogInLimit),
+    logInLimit(email),
+  ]);
+  if (retryAfterSeconds !== null) {
+    await sleep(refusalDelayMs);
+    return tooMany(retryAfterSeconds);
+  }
+  setRequestAccount(email);
   const outcome = await toOutcome(async () => {
     const headers = new Headers({ "user-agent": client.userAgent });
     const { response, headers: responseHeaders } = await auth().api.signInEmail({
@@ -45,41 +60,47 @@ export async function logIn(email: string, password: string, client: Client): Pr
       headers,
       returnHeaders: true,
     });
-    await Promise.all([refundRateLimit(guessLimit), refundRateLimit(ipGuessLimit(client))]);
+    await refundRateLimits(guessLimits);
     await grantConfiguredAccess(response.user);
-    if (!(await recordLogIn(response.user, client))) return null;
+    if (!(await recordLogIn(response.user, response.token, client))) return null;
     return [...responseHeaders.getSetCookie(), knownBrowserCookie(email)];
+  }).catch(async (error) => {
+    // The queue of hashes is full: nothing was checked.
+    if (error instanceof Overloaded)
+      await Promise.all([refundRateLimits([...guessLimits, logInLimit(email)]), sleep(refusalDelayMs)]);
+    throw error;
   });
-  if (!outcome.ok) await auditAccountEvent(email, "log-in refused");
-  else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
+  if (!outcome.ok) {
+    // Otherwise guesses could use it up for the owner.
+    await refundRateLimits([logInLimit(email)]);
+    await auditAccountEvent(email, "log-in refused");
+  } else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<string[]>;
 }
 
-/** Creates an unconfirmed account and mails the confirmation link. The outcome is the same when the address is known. */
+/**
+ * Queues the creation of an unconfirmed account and the mail with its confirmation link. The outcome and its time are the same when the
+ * address is known.
+ */
 export async function signUp(name: string, email: string, password: string): Promise<Outcome<null>> {
-  const retryAfterSeconds =
-    (await consumeRateLimit({ key: `sign-up:${clientIp()}`, max: 30, periodSeconds: hourSeconds })) ??
-    // Each sign-up mails the address, known or not.
-    (await consumeRateLimit({ key: `sign-up-as:${email}`, max: 10, periodSeconds: hourSeconds }));
+  const retryAfterSeconds = await consumeRateLimits(senderLimits("sign-up", clientIp(), { max: 30, periodSeconds: hourSeconds }));
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
-  return toOutcome(async () => {
-    await auth().api.signUpEmail({ body: { name, email, password }, headers: new Headers() });
-    await auditAccountEvent(email, "sign-up");
-    return null;
-  });
+  setRequestAccount(email);
+  await queueAccountRequest({ kind: "sign-up", name, email, passwordHash: await hashPassword(password) });
+  return { ok: true, value: null };
 }
 
-/** Mails a reset link when the address has an account. The outcome is the same when it has none. */
+/**
+ * Queues the mail with a reset link, for when the address has an account. The outcome and its time are the same when it has none, and
+ * when as many links as may be were mailed already.
+ */
 export async function requestReset(email: string): Promise<Outcome<null>> {
-  const retryAfterSeconds =
-    (await consumeRateLimit({ key: `forgot:${email}`, max: 5, periodSeconds: hourSeconds })) ??
-    (await consumeRateLimit({ key: `forgot-from:${clientIp()}`, max: 60, periodSeconds: hourSeconds }));
+  const retryAfterSeconds = await consumeRateLimits(
+    senderLimits("forgot-from", clientIp(), { max: 60, periodSeconds: hourSeconds }),
+  );
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
-  return toOutcome(async () => {
-    await auth().api.requestPasswordReset({ body: { email }, headers: new Headers() });
-    await auditAccountEvent(email, "reset link asked for");
-    return null;
-  });
+  await queueAccountRequest({ kind: "reset", email });
+  return { ok: true, value: null };
 }
 
 /** Whether this is the token of a valid reset link. The check does not use it up. */
@@ -109,10 +130,12 @@ export async function emailToConfirm(token: string): Promise<string | null> {
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
   const email = await emailToConfirm(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
-  const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(email));
+  // By the link, which only the owner of the address has: guesses at the log-in form do not use it up.
+  const limit = { key: `confirm:${tokenHash(token)}`, max: 10, periodSeconds: quarterHourSeconds };
+  const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
-  await refundRateLimit(passwordGuessLimit(email));
+  await refundRateLimits([limit]);
   return toOutcome(async () => {
     await auth().api.verifyEmail({ query: { token } });
     await auditAccountEvent(email, "e-mail confirmed");
@@ -122,6 +145,7 @@ export async function confirmEmail(token: string, password: string): Promise<Out
 
 /** Whether this is the password of the account with this address. The caller counts the guess. */
 export async function isPassword(email: string, password: string): Promise<boolean> {
+  setRequestAccount(email);
   const { internalAdapter } = await auth().$context;
   const user = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = user?.accounts.find(({ providerId }) => providerId === "credential")?.password;
@@ -144,8 +168,8 @@ export const personAudit = (id: string) => ({ actor: id, objectType: "person", o
 
 type User = { id: string; name: string; email: string };
 
-/** Audits the log-in and mails the person about a new device. @returns false when the account is disabled */
-const recordLogIn = (user: User, client: Client): Promise<boolean> =>
+/** Audits the log-in, ends the person's oldest sessions and mails them about a new device. @returns false when the account is disabled */
+const recordLogIn = (user: User, sessionToken: string, client: Client): Promise<boolean> =>
   asSystem("auth", async (tx) => {
     const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${user.id} and access = 'disabled'`);
     if (disabled) {
@@ -153,29 +177,18 @@ const recordLogIn = (user: User, client: Client): Promise<boolean> =>
       await audit(tx, { ...personAudit(user.id), action: "log-in refused", fields: { access: "disabled" } });
       return false;
     }
-    const device = deviceOf(client.userAgent);
-    await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device } });
-    if (await rememberDevice(tx, user.id, device)) {
-      const { ORIGIN } = env();
-      const mail = newDeviceMail(
-        user.name,
-        device,
-        formatLongDateTime(new Date()),
-        `${ORIGIN}/dashboard/account`,
-        `${ORIGIN}/forgot-password`,
-      );
-      await queueMail(tx, { recipient: user.email, ...mail });
-    }
+    const [session] = await tx.execute<{ id: string }>(sql`
+      update auth_sessions set ip_address = ${client.clientIp} where token = ${sessionToken} returning id`);
+    await endOldestSessions(tx, user.id);
+    await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device: deviceOf(client.userAgent) } });
+    if (session) await reportNewDevice(tx, user, { id: session.id, client });
     return true;
   });
 
-/** Adds the device to the account's known ones. @returns true when it was not known before and is not the account's first */
-async function rememberDevice(tx: Tx, id: string, device: string): Promise<boolean> {
-  const [added] = await tx.execute<{ deviceCount: number }>(sql`
-    update auth_users set known_devices = known_devices || ${device}::text
-    where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as "deviceCount"`);
-  return added !== undefined && added.deviceCount > 1;
-}
+const endOldestSessions = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    delete from auth_sessions where id in (
+      select id from auth_sessions where user_id = ${id} order by created_at desc, id offset ${maxSessions})`);
 
 /** Audits what a visitor did to the account with this address. One statement: a known address takes as long as an unknown one. */
 const auditAccountEvent = (email: string, action: string) =>

@@ -21,8 +21,10 @@ export const messages = {
   notTheSignUpPassword:
     "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
   wrongCurrent: "The current password is not right. Nothing was changed.",
-  passwordChanged: "Password changed. All your other sessions have ended.",
+  passwordChanged:
+    "Password changed. All your other sessions have ended. If you subscribed to your calendar, do it again: its address is new.",
   staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
+  staleEndSession: `This link does not work any more: it was used, or is older than ${linkValidity.endSessionDays} days. If you do not know who logged in, set a new password; that ends all sessions.`,
   tooMany: (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",

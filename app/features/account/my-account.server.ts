@@ -2,20 +2,22 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { passwordChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { consumeRateLimit, refundRateLimit } from "#app/platform/rate-limit.server.ts";
+import { consumeRateLimit, refundRateLimits } from "#app/platform/rate-limit.server.ts";
 import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, authUsers, userProfiles } from "#db/schema.ts";
-import { isPassword, passwordGuessLimit, personAudit } from "./account.server.ts";
+import { isPassword, personAudit } from "./account.server.ts";
 import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
+import { placeOf } from "./session-place.ts";
 
-export type Session = { id: string; device: string; lastUsedAt: string; createdAt: string; isCurrent: boolean };
+export type Session = { id: string; device: string; place: string; lastUsedAt: string; createdAt: string; isCurrent: boolean };
 
 /** The person's valid sessions, this one first. */
 export async function listSessions(actor: Actor): Promise<Session[]> {
@@ -28,9 +30,10 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
       .orderBy(sql`${authSessions.id} <> ${actor.sessionId}`, sql`${authSessions.updatedAt} desc`)
       .limit(100),
   );
-  return rows.map(({ id, userAgent, updatedAt, createdAt }) => ({
+  return rows.map(({ id, userAgent, ipAddress, updatedAt, createdAt }) => ({
     id,
     device: deviceOf(userAgent),
+    place: placeOf(ipAddress),
     lastUsedAt: updatedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     isCurrent: id === actor.sessionId,
@@ -43,7 +46,7 @@ const profileRecord = defineRecord({
   table: userProfiles,
   key: userProfiles.userId,
   fields: profileFields,
-  notEdited: ["userId", "email", "role", "access"],
+  notEdited: ["userId", "email", "role", "access", "pendingReason"],
   permissions: { list: "account:manage", change: "account:manage", remove: "team:manage" },
   title: ({ fullName = "" }) => fullName,
 });
@@ -69,10 +72,13 @@ export type PasswordChange = { current_password: string; password: string };
 /** Changes the password of a person who knows the current one; all their other sessions end. @throws Invalid, TooManyRequests */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   requirePermission(actor, "account:manage");
-  const retryAfterSeconds = await consumeRateLimit(passwordGuessLimit(actor.email));
+  // By the session: guesses at the log-in form do not keep the owner from changing the password.
+  const limit = { key: `password-change:${actor.sessionId}`, max: 10, periodSeconds: 900 };
+  const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
-  await refundRateLimit(passwordGuessLimit(actor.email));
+  await refundRateLimits([limit]);
+  if (await isCommonPassword(change.password)) throw new Invalid({ password: commonPasswordMessage });
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
     await tx

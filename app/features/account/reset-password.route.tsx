@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
+import { Overloaded } from "#app/platform/hash-queue.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { Overloaded } from "#app/platform/password.server.ts";
 import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -54,14 +55,19 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
+/** `passwordProblem` belongs beside the field, `problem` above the form. */
+type ResetActionData = { problem: string | null; passwordProblem?: string; done: boolean };
+
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
   const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
-  if (problem) return data({ problem, done: false }, { status: 400 });
+  if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });
+  if (await isCommonPassword(password))
+    return data<ResetActionData>({ problem: null, passwordProblem: commonPasswordMessage, done: false }, { status: 400 });
   const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => resetFailure(error));
-  if (outcome.ok) return { problem: null, done: true };
-  return data({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
+  if (outcome.ok) return data<ResetActionData>({ problem: null, done: true });
+  return data<ResetActionData>({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
 }
 
 /** An unexpected error, with the specification's message. The link may be used up, so the page offers a new one. */
@@ -70,7 +76,7 @@ function resetFailure(error: unknown): { ok: false } & Failure {
   return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 
-export const clientAction = withOfflineFallback<{ problem: string | null; done: boolean }>({
+export const clientAction = withOfflineFallback<ResetActionData>({
   toActionData: ({ formError }) => ({ problem: formError, done: false }),
 });
 
@@ -79,7 +85,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     problem ? (
       <InvalidLink problem={actionData?.problem ?? problem} />
     ) : (
-      <NewPasswordForm minPasswordLength={minPasswordLength} problem={actionData?.problem} />
+      <NewPasswordForm minPasswordLength={minPasswordLength} {...actionData} />
     );
   const card = useResultFocus(actionData);
   return (
@@ -99,7 +105,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function NewPasswordForm({ minPasswordLength, problem }: { minPasswordLength: number; problem?: string | null }) {
+type NewPasswordFormProps = { minPasswordLength: number } & Partial<ResetActionData>;
+
+function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPasswordFormProps) {
   const busy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const [incomplete, setIncomplete] = useState(false);
@@ -112,7 +120,7 @@ function NewPasswordForm({ minPasswordLength, problem }: { minPasswordLength: nu
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
-        <NewPasswordField label="New Password" minPasswordLength={minPasswordLength} />
+        <NewPasswordField label="New Password" minPasswordLength={minPasswordLength} error={passwordProblem} />
         <Field
           label="Confirm Password"
           name="confirmPassword"

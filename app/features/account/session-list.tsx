@@ -12,7 +12,7 @@ type SessionListProps = {
   ending: string | null;
 };
 
-/** The person's sessions by device and time. */
+/** The person's sessions by device, place and time. */
 export function SessionList({ sessions, ending }: SessionListProps) {
   const ended = sessions.find(({ id, isCurrent }) => id === ending && !isCurrent);
   const others = sessions.length - 1;
@@ -54,6 +54,7 @@ export function SessionList({ sessions, ending }: SessionListProps) {
 
 const columns: Column<Session>[] = [
   { header: "Device", cell: ({ device }) => device },
+  { header: "From", cardLabel: "From", cardFullWidth: true, cell: ({ place }) => place },
   {
     header: "Last use",
     cardLabel: "Last use",

@@ -1,6 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -13,6 +12,7 @@ import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";
 import "./auth-card.css";
@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return data({ formErrors: undefined }, { status: 403 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
+import { setRequestAccount } from "#app/platform/request.server.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
@@ -26,6 +27,7 @@ export type FirstAdmin = { full_name: string; email: string; password: string };
 /** Creates the first admin with a confirmed address. @returns false when the token is wrong or an admin exists by now */
 export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
   if (!(await isSetUpTokenValid(submittedToken))) return false;
+  setRequestAccount(email);
   const hash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);

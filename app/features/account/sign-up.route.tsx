@@ -1,6 +1,5 @@
 import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
-import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
@@ -9,6 +8,7 @@ import { signUp } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
 import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { parseNewPasswordForm } from "./new-password.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
@@ -20,7 +20,7 @@ export const meta = () =>
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);

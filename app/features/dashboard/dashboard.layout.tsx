@@ -18,7 +18,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
-import { readSidebarCounts } from "./dashboard.server.ts";
+import { readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, views } from "./dashboard.ts";
 import { OfflineLinks } from "./offline-links.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
     counts: await readSidebarCounts(person),
+    pendingReason: access === "pending" ? await readPendingReason(person) : null,
     now,
     demo: env().DEMO,
   };
@@ -59,7 +60,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, views, counts, now, demo } = loaderData;
+  const { person, views, counts, now, demo, pendingReason } = loaderData;
   const live = useLiveUpdates(now);
   useFocusAfterRemoval();
   // A view that needs the width exports this handle.
@@ -78,7 +79,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>
-                Your account is waiting for approval. Once an admin approves it, events, tasks and leads appear here.
+                Your account is waiting for approval.{pendingReason && ` ${pendingReason}`} Once an admin approves it, events,
+                tasks and leads appear here.
               </Notice>
             )}
             <Outlet />

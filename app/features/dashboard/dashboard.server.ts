@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
@@ -6,6 +6,7 @@ import { financialYear } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import { userProfiles } from "#db/schema.ts";
 import type { SidebarCounts } from "./dashboard.ts";
 import { findClashes, selectNeeds, tasksFilter, type Whose } from "./needs.server.ts";
 import type { Needs, UpcomingEvent } from "./needs.ts";
@@ -28,6 +29,15 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
         (select count(*) from outbox where failure is not null and sent_at is null and (select is_admin()))::int as mail`);
     return counts as SidebarCounts;
   });
+}
+
+/** Why this person, who was invited, still waits for approval; null for everybody else. */
+export async function readPendingReason(actor: Actor): Promise<string | null> {
+  requirePermission(actor, "dashboard:open");
+  const [row] = await asActor(actor, (tx) =>
+    tx.select({ reason: userProfiles.pendingReason }).from(userProfiles).where(eq(userProfiles.userId, actor.id)),
+  );
+  return row?.reason ?? null;
 }
 
 /** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */

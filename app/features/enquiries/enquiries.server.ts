@@ -16,7 +16,7 @@ import {
 } from "./enquiries.ts";
 import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./receive-enquiry.server.ts";
 
-export { acceptEnquiry } from "./receive-enquiry.server.ts";
+export { acceptEnquiry, acknowledgementLimit } from "./receive-enquiry.server.ts";
 
 /** The result of an enquiry form's action: what was sent, or why it was not accepted. */
 export type EnquiryActionData = { sent?: FilledField[]; formErrors?: FormErrors };

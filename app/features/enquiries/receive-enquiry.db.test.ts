@@ -80,12 +80,56 @@ it("stores an enquiry with a filled honeypot as spam, without lead or mail", asy
   ]);
 });
 
-it("quarantines enquiries over 300 an hour", async () => {
+it("quarantines enquiries over 300 an hour, and tells the office by mail, at most every six hours", async () => {
   await database.owner`insert into rate_limits (key, replenished_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
-  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads"), await count("outbox")]).toEqual([
-    1, 0, 0,
-  ]);
+  await receiveEnquiry(received({ time: "19:00" }));
+  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads")]).toEqual([2, 0]);
+  const mails = await database.owner`select recipient, subject from outbox`;
+  expect([...mails]).toEqual([{ recipient: "hello@toranam.example", subject: "Enquiries are held: please review them" }]);
+});
+
+it("sends at most two acknowledgements a day to one mailbox, however its address is spelled; the office hears of each enquiry", async () => {
+  const spellings = ["anjali@gmail.com", "An.Jali@gmail.com", "anjali+lamps@googlemail.com", "ANJALI@GMAIL.COM"];
+  for (const email of spellings) await receiveEnquiry(received({ email }));
+  const acknowledgements = "outbox where subject = 'We have your enquiry'";
+  expect([await count(acknowledgements), await count("outbox where recipient = 'hello@toranam.example'")]).toEqual([2, 4]);
+  await receiveEnquiry(received({ email: "other@gmail.com" }));
+  expect(await count(acknowledgements)).toBe(3);
+  await database.owner`update rate_limits set replenished_at = replenished_at - interval '1 day' where key like 'mail-%'`;
+  for (const time of ["10:00", "11:00"]) await receiveEnquiry(received({ email: "anjali@gmail.com", time }));
+  expect(await count(acknowledgements)).toBe(4);
+});
+
+it("an acknowledgement repeats nothing of the form but the name without links; the office's notice makes no links", async () => {
+  const vision = "Win a prize at https://evil.example/now";
+  const name = "Anjali evil.example";
+  await receiveEnquiry({ ...received(), enquiry: enquiryForm.parse({ ...submitted, name, vision }) });
+  const mails = await database.owner`select recipient, subject, text, html from outbox order by recipient`;
+  const [acknowledgement, notice] = mails.map((mail) => Object.values(mail).join("\n"));
+  expect(acknowledgement).toContain("Dear Anjali,");
+  for (const text of ["evil", "prize", submitted.phone, "Wedding"]) expect(acknowledgement).not.toContain(text);
+  expect(mails[1]?.subject).toBe("New enquiry from Anjali");
+  expect(notice).toContain("Win a prize at https[:]//evil[.]example/now");
+  expect(notice).not.toMatch(/evil\.example/);
+});
+
+it("counts the networks of an IPv6 /48 together, at four times the limit", async () => {
+  const networks = Array.from({ length: 100 }, (_, n) => `2001:db8:7:${(n % 50).toString(16)}::/64`);
+  const waits = await Promise.all(networks.map(consumeEnquiryLimit));
+  const passed = waits.filter((wait) => wait === null).length;
+  // One each five seconds comes free meanwhile.
+  expect(passed).toBeGreaterThanOrEqual(80);
+  expect(passed).toBeLessThan(95);
+  expect(await consumeEnquiryLimit("2001:db8:8:1::/64")).toBeNull();
+});
+
+it("a clock that was set back locks nobody out for longer than a period", async () => {
+  await database.owner`insert into rate_limits (key, replenished_at) values ('enquiry:203.0.113.9', now() + interval '30 days')`;
+  expect(await consumeEnquiryLimit("203.0.113.9")).toBeLessThanOrEqual(20);
+  const [row] = await database.owner`
+    select replenished_at <= now() + interval '400 seconds' as "isNear" from rate_limits where key = 'enquiry:203.0.113.9'`;
+  expect(row?.isNear).toBe(true);
 });
 
 it("accepts 20 simultaneous enquiries from one IP address, then returns how long to wait", async () => {

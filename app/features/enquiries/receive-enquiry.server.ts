@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { acknowledgementMail, officeNoticeMail } from "#app/content/mails.ts";
+import { acknowledgementMail, heldEnquiriesMail, officeNoticeMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { mailLimit } from "#app/platform/mail-limit.server.ts";
+import { consumeRateLimit, consumeRateLimitIn, consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
@@ -29,9 +30,11 @@ const unfoldedStages: LeadStage[] = ["new", "contacted", "quoted"];
  * behind one IP address can send 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
-export const consumeEnquiryLimit = async (clientIp: string) =>
-  (await consumeRateLimit({ key: `enquiry:${clientIp}`, max: 20, periodSeconds: 20 * 20 })) ??
-  (await consumeRateLimit({ key: `enquiry-hour:${clientIp}`, max: 30, periodSeconds: 30 * minuteSeconds }));
+export const consumeEnquiryLimit = (clientIp: string) =>
+  consumeRateLimits([
+    ...senderLimits("enquiry", clientIp, { max: 20, periodSeconds: 20 * 20 }),
+    ...senderLimits("enquiry-hour", clientIp, { max: 30, periodSeconds: 30 * minuteSeconds }),
+  ]);
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
@@ -52,7 +55,12 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
       .from(contactSubmissions)
       .where(eq(contactSubmissions.idempotencyKey, key));
     if (stored) return;
-    const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, await readTime(tx)) : null;
+    const isAcknowledged =
+      state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
+    const leadId =
+      state === "received" ? await acceptEnquiry(tx, received.enquiry, { cameAt: await readTime(tx), isAcknowledged }) : null;
+    if (state === "quarantined" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
+      await queueMail(tx, { recipient: company.email, ...heldEnquiriesMail(`${env().ORIGIN}/dashboard/held`) });
     const id = await insertSubmission(tx, received, { key, state, leadId });
     await audit(tx, {
       actor: "visitor",
@@ -63,13 +71,26 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   });
 }
 
+/** At most two acknowledgements a day go to one mailbox. */
+export const acknowledgementLimit = ({ email }: Pick<Enquiry, "email">) => mailLimit("acknowledgement", email);
+
+const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 60 * minuteSeconds };
+
 /**
  * Gives an enquiry its lead, the visitor's acknowledgement and the office's notice. The reply clock starts when the enquiry came.
  * @returns the lead's id
  */
-export async function acceptEnquiry(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
+export async function acceptEnquiry(
+  tx: Tx,
+  enquiry: Enquiry,
+  { cameAt, isAcknowledged }: { cameAt: Date; isAcknowledged: boolean },
+): Promise<string> {
   const leadId = await findOrCreateLead(tx, enquiry, cameAt);
-  await queueMails(tx, enquiry, leadId);
+  const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
+  const notice = officeNoticeMail({ name: enquiry.name, facts: filledFields(enquiry) }, link);
+  await queueMail(tx, { recipient: company.email, replyTo: enquiry.email, ...notice });
+  if (isAcknowledged)
+    await queueMail(tx, { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(enquiry.name) });
   return leadId;
 }
 
@@ -138,13 +159,4 @@ async function insertSubmission(
     .values({ ...fields, eventType: event_type, datesFlexible: dates_flexible, source, state, leadId, idempotencyKey: key })
     .returning({ id: contactSubmissions.id });
   return row?.id;
-}
-
-async function queueMails(tx: Tx, enquiry: Enquiry, leadId: string): Promise<void> {
-  const mail = { name: enquiry.name, facts: filledFields(enquiry) };
-  await queueMail(
-    tx,
-    { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(mail) },
-    { recipient: company.email, replyTo: enquiry.email, ...officeNoticeMail(mail, `${env().ORIGIN}/dashboard/leads/${leadId}`) },
-  );
 }

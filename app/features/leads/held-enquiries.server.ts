@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import { acceptEnquiry } from "#app/features/enquiries/enquiries.server.ts";
+import { acceptEnquiry, acknowledgementLimit } from "#app/features/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 import type { HeldEnquiry, HeldFilterValues } from "./held-enquiries.ts";
@@ -45,6 +46,7 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
   let changed = 0;
   for (const id of ids) {
     // A transaction each: the locks of several enquiries' leads could deadlock.
+    const isAcknowledged = await mayAcknowledge(actor, id);
     const isReleased = await asActor(actor, async (tx) => {
       const [row] = await tx
         .select()
@@ -53,7 +55,7 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
         .for("update");
       if (!row) return false;
       const enquiry = { ...row, event_type: row.eventType, dates_flexible: row.datesFlexible } as Enquiry;
-      const leadId = await acceptEnquiry(tx, enquiry, row.createdAt);
+      const leadId = await acceptEnquiry(tx, enquiry, { cameAt: row.createdAt, isAcknowledged });
       await tx.update(contactSubmissions).set({ state: "received", leadId }).where(eq(contactSubmissions.id, id));
       const fields = { state: [row.state, "received"] };
       await audit(tx, { actor: actor.id, action: "enquiry released", objectType: "enquiry", objectId: id, fields });
@@ -62,6 +64,17 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
     if (isReleased) changed++;
   }
   return { changed, unchanged: ids.length - changed };
+}
+
+/** Counted before the release: that transaction may not change limits. */
+async function mayAcknowledge(actor: Person, id: string): Promise<boolean> {
+  const [row] = await asActor(actor, (tx) =>
+    tx
+      .select({ email: contactSubmissions.email })
+      .from(contactSubmissions)
+      .where(and(eq(contactSubmissions.id, id), ne(contactSubmissions.state, "received"))),
+  );
+  return row !== undefined && (await consumeRateLimit(acknowledgementLimit(row))) === null;
 }
 
 /** Marks quarantined enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readFreeSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskFull } from "#app/platform/disk-space.ts";
@@ -8,6 +8,7 @@ import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
 import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
 import { asSystem, wasDiskFull } from "#db/client.server.ts";
+import { contactSubmissions } from "#db/schema.ts";
 
 const timeoutMs = 2_000;
 
@@ -34,6 +35,8 @@ export type Readiness = {
   /** Name of the newest applied migration. */
   migration: string | null;
   mail: Backlog | null;
+  /** Enquiries that wait without a lead: more came than usual. */
+  heldEnquiries: number | null;
   /** Age of the last backup; null also when there is none. */
   backupSeconds: number | null;
   /** Whether the live updates' LISTEN connection works. */
@@ -60,8 +63,10 @@ export async function measureReadiness(): Promise<Readiness> {
     );
     return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
-  const [facts, listener, freeBytes] = await Promise.all([
+  const countHeld = asSystem("enquiries", (tx) => tx.$count(contactSubmissions, eq(contactSubmissions.state, "quarantined")));
+  const [facts, heldEnquiries, listener, freeBytes] = await Promise.all([
     withTimeout(query),
+    withTimeout(countHeld),
     withTimeout(listenerResponds().then(() => true)),
     readFreeSpace(),
   ]);
@@ -73,7 +78,7 @@ export async function measureReadiness(): Promise<Readiness> {
     worker: workerNumber,
     workers: connectedWorkers()?.state(),
   };
-  return { database: facts !== null, ...(facts ?? unknownFacts), ...local };
+  return { database: facts !== null, ...(facts ?? unknownFacts), heldEnquiries, ...local };
 }
 
 /** Null when the promise rejects or takes more than 2 s. */

@@ -4,9 +4,11 @@ import { invitationMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
-import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { Conflict, NotFound, TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailLimit } from "#app/platform/mail-limit.server.ts";
 import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { invitations, userProfiles } from "#db/schema.ts";
 import type { Invitation, NewInvitation } from "./team.ts";
@@ -26,11 +28,12 @@ export async function listInvitations(actor: Actor): Promise<Invitation[]> {
 /** Mails a link that creates an approved account. @throws Conflict when the address already has an account */
 export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<void> {
   requirePermission(actor, "team:manage");
+  await consumeInvitationLimit(email);
   await asActor(actor, async (tx) => {
     const [existing] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
     if (existing) throw new Conflict("", { errors: { email: "This address has an account already; see People." } });
     const token = newToken();
-    const values = { access, role, tokenHash: tokenHash(token), expiresAt: expiry };
+    const values = { access, role, tokenHash: tokenHash(token), expiresAt: expiry, invitedBy: actor.id };
     const [row] = await tx
       .insert(invitations)
       .values({ email, ...values })
@@ -44,9 +47,12 @@ export async function invite(actor: Actor, { email, access, role }: NewInvitatio
 /** Mails a new link; the old one stops working. @returns the address */
 export async function resendInvitation(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "team:manage");
+  const [invitation] = await asActor(actor, (tx) => tx.select().from(invitations).where(eq(invitations.id, id)));
+  if (!invitation) throw noSuchInvitation();
+  await consumeInvitationLimit(invitation.email);
   return asActor(actor, async (tx) => {
     const token = newToken();
-    const values = { tokenHash: tokenHash(token), expiresAt: expiry };
+    const values = { tokenHash: tokenHash(token), expiresAt: expiry, invitedBy: actor.id };
     const [row] = await tx.update(invitations).set(values).where(eq(invitations.id, id)).returning();
     if (!row) throw noSuchInvitation();
     await audit(tx, { ...auditTarget(actor, id), action: "invitation sent again", fields: { email: row.email } });
@@ -64,6 +70,14 @@ export async function withdrawInvitation(actor: Actor, id: string): Promise<stri
     await audit(tx, { ...auditTarget(actor, id), action: "invitation withdrawn", fields: { email: row.email } });
     return row.email;
   });
+}
+
+/** @throws TooManyRequests */
+async function consumeInvitationLimit(email: string): Promise<void> {
+  const seconds = await consumeRateLimit(mailLimit("invitation", email));
+  if (seconds === null) return;
+  const hours = Math.ceil(seconds / 3600);
+  throw new TooManyRequests(`Not sent: two invitations went to ${email} already. The next one can go in ${hours} h.`, seconds);
 }
 
 const noSuchInvitation = () => new NotFound("Not changed: there is no such invitation any more.");

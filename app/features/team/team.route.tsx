@@ -63,7 +63,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 const columns = (ownId: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: ({ access }) => <Chip status={access} {...accessChips[access]} /> },
-  { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
+  { header: "Email", cardFullWidth: true, cell: (person) => <Address person={person} /> },
   { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
   {
     header: "Last seen",
@@ -77,6 +77,18 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
     cell: (person) => <AccessButtons person={person} isSelf={person.id === ownId} />,
   },
 ];
+
+function Address({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
+  return access === "pending" && pendingReason ? (
+    <>
+      <EmailText email={email} />
+      <br />
+      {pendingReason}
+    </>
+  ) : (
+    <EmailText email={email} />
+  );
+}
 
 const accessChips = {
   pending: { tone: "pending", shape: "hollow" },

@@ -12,11 +12,11 @@ import { type AccessChange, auditActionFor, type JobTitleChange, reducesAccess, 
 /** Everybody with an account: pending first, disabled last, then by name. */
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   requirePermission(actor, "team:manage");
-  const { userId, fullName, email, role, access, version } = userProfiles;
+  const { userId, fullName, email, role, access, pendingReason, version } = userProfiles;
   const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
-        .select({ id: userId, name: fullName, email, role, access, version })
+        .select({ id: userId, name: fullName, email, role, access, pendingReason, version })
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
     ),

@@ -15,7 +15,7 @@ test("each access level allows certain changes", () => {
 });
 
 test("a dialog names the consequences of every change but approval and enabling, never about oneself", () => {
-  const person = { id: "p", name: "Meera", email: "m@example.com", role: null, version: 1, lastSeen: null };
+  const person = { id: "p", name: "Meera", email: "m@example.com", role: null, pendingReason: null, version: 1, lastSeen: null };
   const asks = (access: "pending" | "user" | "admin" | "disabled", to: string, ownId = "me") =>
     readAccessQuestion(new URLSearchParams({ person: "p", access: to }), [{ ...person, access }], ownId)?.change.consequences;
   for (const [from, to] of [

@@ -9,6 +9,8 @@ export type TeamPerson = {
   email: string;
   role: string | null;
   access: Access;
+  /** Why somebody who was invited still waits for approval. */
+  pendingReason: string | null;
   version: number;
   /** ISO instant, accurate to some minutes; null if the person never logged in. */
   lastSeen: string | null;

@@ -1,0 +1,13 @@
+import type { z } from "zod";
+import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
+import { type FormErrors, parseForm } from "#app/platform/forms.ts";
+
+type WithPassword = z.ZodObject<{ password: z.ZodString }>;
+
+/** `parseForm` of a form with a new `password`, which must not be a common one. */
+export async function parseNewPasswordForm<Schema extends WithPassword>(schema: Schema, form: FormData) {
+  const parsed = parseForm(schema, form);
+  if (!parsed.ok || !(await isCommonPassword(String(form.get("password"))))) return parsed;
+  const { password: _, ...values } = parsed.data as Record<string, string>;
+  return { ok: false as const, formErrors: { errors: { password: commonPasswordMessage }, values } satisfies FormErrors };
+}

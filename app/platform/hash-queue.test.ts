@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { type HashOwner, HashQueue, Overloaded } from "./hash-queue.ts";
+
+/** A queue whose hashes end one by one, and the order in which they started. */
+function queueOf() {
+  const queue = new HashQueue();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string, owner: HashOwner) =>
+    queue.run(owner, () => {
+      started.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  const endAll = async () => {
+    while (ends.length > 0) await endOne();
+  };
+  return { add, endOne, endAll, started };
+}
+
+it.each([
+  ["seven accounts from one address", (n: number) => ({ account: `attacker-${n % 7}`, address: "198.51.100.7" })],
+  ["seven accounts from many addresses", (n: number) => ({ account: `attacker-${n % 7}`, address: `198.51.100.${n}` })],
+  ["many accounts from one address", (n: number) => ({ account: `attacker-${n}`, address: "198.51.100.7" })],
+  ["seven accounts from the office's address", (n: number) => ({ account: `attacker-${n % 7}`, address: "203.0.113.1" })],
+])("a colleague waits for a few hashes only behind %s", async (_, attacker) => {
+  const { add, endOne, endAll, started } = queueOf();
+  const outcomes: Promise<unknown>[] = [];
+  const flood = (from: number) => {
+    for (let n = from; n < from + 40; n++) outcomes.push(add(`attack ${n}`, attacker(n)).catch(() => {}));
+  };
+  // A colleague who has logged in before has had a turn like the attackers.
+  for (const round of [1, 2]) {
+    flood(100 * round);
+    for (let n = 0; n < 20; n++) await endOne();
+    const before = started.length;
+    outcomes.push(add(`colleague ${round}`, { account: "keerthi", address: "203.0.113.1" }));
+    for (let n = 0; n < 4; n++) await endOne();
+    expect(started.indexOf(`colleague ${round}`) - before, `round ${round}`).toBeGreaterThanOrEqual(0);
+  }
+  await endAll();
+  await Promise.all(outcomes);
+});
+
+it.each([
+  ["two at once for different accounts and addresses", (n: number) => ({ account: `a${n}`, address: `b${n}` }), 2],
+  ["one at once for one account", (n: number) => ({ account: "a", address: `b${n}` }), 1],
+  ["one at once for one address", (n: number) => ({ account: `a${n}`, address: "b" }), 1],
+])("runs %s, and the next when one fails", async (_, ownerOf, expected) => {
+  const queue = new HashQueue();
+  let running = 0;
+  const most = { count: 0 };
+  const work = async (n: number) => {
+    most.count = Math.max(most.count, ++running);
+    await new Promise(setImmediate);
+    running--;
+    if (n === 3) throw new Error("broken hash");
+    return n;
+  };
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => queue.run(ownerOf(n), () => work(n))));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
+  expect(most.count).toBe(expected);
+});
+
+it("a full queue refuses whoever waits most often, not who comes last", async () => {
+  const { add, endAll } = queueOf();
+  const flood = Array.from({ length: 60 }, (_, n) =>
+    add(`${n}`, { account: `a${n % 7}`, address: "198.51.100.7" }).catch((error) => error),
+  );
+  const colleague = add("colleague", { account: "keerthi", address: "203.0.113.1" });
+  await endAll();
+  await colleague;
+  const refused = (await Promise.all(flood)).filter((outcome) => outcome instanceof Overloaded);
+  expect(refused).toHaveLength(9);
+});
