@@ -118,7 +118,7 @@ export function OpenAdvancesPanel({ advances, balance }: OpenAdvancesProps) {
               <small>{formatDay(advance.voucherDate)}</small>
             </div>
             <span className="no-wrap">{formatRupees(advance.left)} left</span>
-            <Form method="post" preventScrollReset>
+            <Form method="post" replace preventScrollReset>
               <input type="hidden" name="advance" value={pickValue(advance)} />
               <IntentButton intent="use-advance" fields={{ advance: pickValue(advance) }} small variant="quiet">
                 Use {formatRupeesAndPaise(Math.min(advance.left, balance))}

@@ -29,7 +29,7 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
       title="Credit"
       headerActions={
         offered > 0 && (
-          <Form method="post" preventScrollReset>
+          <Form method="post" replace preventScrollReset>
             <input type="hidden" name="id" value={newId} />
             <input type="hidden" name="amount" value={offered} />
             <IntentButton intent="use-credit" variant="soft" small busyLabel="One moment...">
