@@ -135,8 +135,8 @@ test("at 390 px TEAM and TASKS show whole words: names, states and dates; what i
     expect((await button.boundingBox())?.height, (await button.textContent()) ?? "").toBeGreaterThanOrEqual(36);
   await page.goto("/dashboard/account");
   const [lastUse, since] = [page.getByRole("time").first(), page.getByRole("time").nth(1)];
-  const [left, right] = [await lastUse.boundingBox(), await since.boundingBox()];
-  expect((left?.x ?? 0) + (left?.width ?? 0), "the dates do not lie over each other").toBeLessThanOrEqual(right?.x ?? 0);
+  const [first, second] = [await lastUse.boundingBox(), await since.boundingBox()];
+  expect((first?.y ?? 0) + (first?.height ?? 0), "the dates do not lie over each other").toBeLessThanOrEqual(second?.y ?? 0);
 
   await page.goto("/dashboard/tasks?q=Stated");
   const due = page.getByRole("cell", { name: /Jan 2099/ });

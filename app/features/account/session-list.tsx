@@ -57,9 +57,15 @@ const columns: Column<Session>[] = [
   {
     header: "Last use",
     cardLabel: "Last use",
+    cardFullWidth: true,
     cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>,
   },
-  { header: "Since", cardLabel: "Since", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
+  {
+    header: "Since",
+    cardLabel: "Since",
+    cardFullWidth: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
   {
     header: "Actions",
     cardFullWidth: true,
