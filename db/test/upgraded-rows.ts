@@ -4,7 +4,7 @@ import { identifier, type Sql } from "#db/connect.ts";
 /** Columns that are computed, or newer than version 0.1. */
 const newColumns = [
   ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"],
-  ...["client_id", "tds_gst"],
+  ...["client_id", "tds_gst", "invited_by", "pending_reason"],
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
   ...["gst_kind", "line_class", "includes_gst", "unreadable"],
@@ -26,7 +26,7 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 export const newTables = {
   ...{ user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [], account_requests: [] },
 };
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
