@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 
-async function record(rupees: number, event?: string): Promise<string> {
+async function record(rupees: number, event?: string, changes: Partial<NewAdvance> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const advance = NewAdvance.parse({ id, paidOn: today(), method: "bank", gross: String(rupees), office: "hyderabad" });
-  await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, advance);
+  await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, { ...advance, ...changes });
   return id;
 }
 
@@ -94,4 +94,17 @@ it("does not use one advance in two issues at once: one is told, and stays a dra
   expect(refused?.reason.message).toContain(`₹0.00 of ${await numberOf(advance)} is left`);
   const numbers = await Promise.all(drafts.map(async (id) => (await stored(id)).number));
   expect(numbers.filter(Boolean)).toHaveLength(1);
+});
+
+it("counts cash that was received for no event for the event of the invoice that uses it", async () => {
+  const [event] = await database.owner`insert into events (name, client_id) values ('Reception', ${client}) returning id`;
+  const cash = { method: "cash", paidOn: addDays(today(), -1) } as const;
+  await record(1_00_000, event?.id, cash);
+  const loose = await record(1_50_000, undefined, { method: "cash" });
+  const items = [{ ...emptyItem, description: "Stage", quantity: "1", rate: "200000" }];
+  const id = await storeDraft({ event: event?.id, items });
+  await expect(issueInvoice(sravani, id, 1, [{ id: loose, left: 1_50_000_00 }])).rejects.toThrow(
+    "Income-tax Act 2025, section 186",
+  );
+  expect((await stored(id)).number).toBeNull();
 });
