@@ -2,6 +2,7 @@ import { company, whatsappUrl } from "#app/content/company.ts";
 import { contactPage } from "#app/content/pages.ts";
 import { venues } from "#app/content/venues.ts";
 import { today } from "#app/platform/dates.ts";
+import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -16,13 +17,10 @@ export const meta = () => pageMeta(contactPage);
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const param = (name: string, maxLength: number) => (url.searchParams.get(name) ?? "").slice(0, maxLength);
-  const venue = venues.find(({ id }) => id === param("venue", 100));
+  const { venue: venueId, location, guests } = readEnquiryStart(url.searchParams);
+  const venue = venues.find(({ id }) => id === venueId);
   return {
-    prefilled: {
-      location: venue ? `${venue.name}, ${venue.city}` : param("location", 300),
-      guests: param("guests", 6).replace(/\D.*/, ""),
-    },
+    prefilled: { location: venue ? `${venue.name}, ${venue.city}` : location, guests },
     today: today(),
   };
 }

@@ -12,6 +12,7 @@ test.each([
   ["/contact?utm_campaign=a", "/contact"],
   ["/contact?venue=no-such-venue", "/contact"],
   [`/contact?gclid=1&venue=${venue}&x=2`, `/contact?venue=${venue}`],
+  ["/contact?utm_source=a&guests=12x&location=Araku+Valley", "/contact?location=Araku+Valley&guests=12"],
   ["/venue-finder?q=&type=All", "/venue-finder"],
   ["/venue-finder?utm_source=a&type=Nothing", "/venue-finder"],
   ["/venue-finder?fbclid=1&q=vizag", "/venue-finder?q=vizag&type=All"],

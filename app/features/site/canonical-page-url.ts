@@ -1,5 +1,5 @@
 import { publicPages } from "#app/content/public-pages.ts";
-import { venues } from "#app/content/venues.ts";
+import { enquiryUrl, readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
 
 /**
@@ -16,10 +16,7 @@ export function canonicalPageUrl(url: string): string {
 
 /** The pages that read their URL's parameters. @returns the URL, empty without any */
 const searchReaders: Record<string, (params: URLSearchParams) => string> = {
-  "/contact": (params) => {
-    const venue = venues.find(({ id }) => id === params.get("venue"));
-    return venue ? `/contact?venue=${venue.id}` : "";
-  },
+  "/contact": (params) => enquiryUrl(readEnquiryStart(params)),
   "/venue-finder": (params) => {
     const search = readVenueSearch(params);
     const isEmpty = search.q === "" && search.type === "All" && search.venue === "";

@@ -2,7 +2,7 @@ import { venuePage } from "#app/content/pages.ts";
 import { venueTypePictures } from "#app/content/venues.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
-import { enquiryUrl, type VenueSearch } from "./venue-search.ts";
+import { searchEnquiryUrl, type VenueSearch } from "./venue-search.ts";
 import "#app/ui/arrow-link.css";
 import "./venue-finder.css";
 
@@ -15,7 +15,7 @@ export function NoVenues({ search }: { search: VenueSearch }) {
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
       <p>{venuePage.noVenues}</p>
-      <Link className="arrow-link" to={enquiryUrl(search)}>
+      <Link className="arrow-link" to={searchEnquiryUrl(search)}>
         {venuePage.askForVenue}
       </Link>
     </div>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
 import { VenueCard, venueRadioId } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
-import { enquiryUrl, findVenues, readVenueSearch, venueSearchUrl } from "./venue-search.ts";
+import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
 
@@ -59,7 +59,7 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
               <VenueCard
                 key={venue.id}
                 venue={venue}
-                enquiryUrl={enquiryUrl(search, venue)}
+                enquiryUrl={searchEnquiryUrl(search, venue)}
                 selected={venue.id === selected}
                 onSelect={setSelected}
               />

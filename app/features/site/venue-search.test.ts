@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { venues } from "#app/content/venues.ts";
-import { enquiryUrl, findVenues } from "./venue-search.ts";
+import { findVenues, searchEnquiryUrl } from "./venue-search.ts";
 
 it.each([
   ["", "golconda rushikonda clock-tower"],
@@ -24,12 +24,12 @@ it.each([
   ["for 0 people", "/contact"],
   ["530045", "/contact?location=530045"],
 ])("an enquiry starts with what was searched for: %j", (q, url) => {
-  expect(enquiryUrl({ q, type: "All", venue: "" })).toBe(url);
+  expect(searchEnquiryUrl({ q, type: "All", venue: "" })).toBe(url);
 });
 
 it("an enquiry about a venue has the guests of the search, and the venue instead of the place", () => {
   const [golconda] = venues;
-  expect(enquiryUrl({ q: "1200 guests in Hyderabad", type: "All", venue: "" }, golconda)).toBe(
+  expect(searchEnquiryUrl({ q: "1200 guests in Hyderabad", type: "All", venue: "" }, golconda)).toBe(
     "/contact?venue=golconda&guests=1200",
   );
 });

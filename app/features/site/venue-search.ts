@@ -1,4 +1,5 @@
 import { type Venue, venues, venueTypes } from "#app/content/venues.ts";
+import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 
 /** `venue` is the id of the selected venue, or empty. */
 export type VenueSearch = { q: string; type: string; venue: string };
@@ -32,13 +33,12 @@ export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
   );
 }
 
-/** The enquiry form with what the search holds that the form asks too: the number of guests, and the place where no venue is meant. */
-export function enquiryUrl({ q }: VenueSearch, venue?: Venue): string {
+/** The enquiry form with what the search holds that the form asks too. */
+export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = q.trim().split(/\s+/);
   const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
   const place = words.filter((word) => !isCount(word) && !unsearchedWords.has(word.toLowerCase())).join(" ");
-  const filled = Object.entries({ venue: venue?.id ?? "", location: venue ? "" : place, guests }).filter(([, value]) => value);
-  return filled.length > 0 ? `/contact?${new URLSearchParams(filled)}` : "/contact";
+  return enquiryUrl({ venue: venue?.id ?? "", location: venue ? "" : place, guests });
 }
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);
