@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { linkValidity } from "#app/content/link-validity.ts";
 import { confirmationMail, type MailContent, resetMail } from "#app/content/mails.ts";
 import { authDatabase } from "#db/client.server.ts";
+import type { Database } from "#db/drizzle.ts";
 import * as schema from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
@@ -32,7 +33,7 @@ const validResetLinks = 3;
 export const resetMailLimit = (email: string, isConfirmed: boolean): Limit =>
   isConfirmed ? { key: `forgot:${email}`, max: validResetLinks, periodSeconds: resetSeconds } : mailLimit("reset", email);
 
-function configure() {
+function configure(database: Database) {
   const { ORIGIN, APP_SECRET, PASSWORD_MIN_LENGTH } = env();
   const secure = ORIGIN.startsWith("https:");
   const send = (recipient: string, content: MailContent) =>
@@ -45,7 +46,7 @@ function configure() {
     secret: APP_SECRET as string,
     telemetry: { enabled: false },
     logger: { level: "error", log: (level, message) => log.warn({ level }, `auth: ${message}`) },
-    database: drizzleAdapter(authDatabase(), {
+    database: drizzleAdapter(database, {
       provider: "pg",
       transaction: true,
       schema: {
@@ -99,12 +100,13 @@ function configure() {
   });
 }
 
-let configured: ReturnType<typeof configure> | undefined;
+let configured: { database: Database; auth: ReturnType<typeof configure> } | undefined;
 
-/** better-auth, called by our own routes; its public handler is not mounted. */
+/** better-auth, called by our own routes; its public handler is not mounted. It keeps the database that is open when it is made. */
 export function auth() {
-  configured ??= configure();
-  return configured;
+  const database = authDatabase();
+  if (configured?.database !== database) configured = { database, auth: configure(database) };
+  return configured.auth;
 }
 
 /** The reset link reached the owner of the address, so a reset also confirms the address. */

@@ -28,9 +28,13 @@ export function RowResults<Result>({ onResult, onStart }: RowResultsProps<Result
     .filter(({ key, state }) => key.startsWith(rowFetcherKey("")) && state !== "idle")
     .map(({ key }) => key);
   const [followed, setFollowed] = useState(rows);
-  // A row that is gone is followed until its result is there.
-  const next = [...new Set([...rows, ...followed.filter((key) => busy.includes(key))])];
-  if (next.join() !== followed.join()) setFollowed(next);
+  const added = rows.filter((key) => !followed.includes(key));
+  if (added.length > 0) setFollowed([...followed, ...new Set(added)]);
+  // A row that is gone is followed until its result has been passed on: the effects of `RowResult` run before this one.
+  const done = followed.filter((key) => !rows.includes(key) && !busy.includes(key)).join();
+  useEffect(() => {
+    if (done) setFollowed((keys) => keys.filter((key) => !done.split(",").includes(key)));
+  }, [done]);
   const isBusy = busy.length > 0;
   useEffect(() => {
     if (isBusy) onStart();

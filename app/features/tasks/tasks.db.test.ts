@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
@@ -94,13 +95,13 @@ it("lists open tasks before completed ones, each by due date, and every task on 
 
 it("groups a page by due day, event or person, each with its whole count, and counts what each chip would show", async () => {
   const [late, sangeet] = await database.owner<{ id: string }[]>`
-    insert into events (name, date) values ('Later wedding', current_date + 60), ('Sangeet', current_date + 6) returning id`;
+    insert into events (name, date) values ('Later wedding', ${today()}::date + 60), ('Sangeet', ${today()}::date + 6) returning id`;
   await database.owner`
-    insert into tasks (title, due_date, status, assigned_to, event_id) select 'Overdue ' || n, current_date - 3, 'pending', ${keerthi.id}, ${late?.id}::uuid from generate_series(1, 24) n`;
+    insert into tasks (title, due_date, status, assigned_to, event_id) select 'Overdue ' || n, ${today()}::date - 3, 'pending', ${keerthi.id}, ${late?.id}::uuid from generate_series(1, 24) n`;
   await database.owner`
-    insert into tasks (title, due_date, status, assigned_to, event_id) values ('Now', current_date, 'in_progress', ${arjun.id}, ${sangeet?.id}),
-      ('Soon', current_date + 7, 'pending', null, ${sangeet?.id}), ('Far', current_date + 8, null, ${sravani.id}, null),
-      ('Some day', null, 'pending', ${sravani.id}, null), ('Done', current_date - 9, 'completed', ${arjun.id}, null)`;
+    insert into tasks (title, due_date, status, assigned_to, event_id) values ('Now', ${today()}::date, 'in_progress', ${arjun.id}, ${sangeet?.id}),
+      ('Soon', ${today()}::date + 7, 'pending', null, ${sangeet?.id}), ('Far', ${today()}::date + 8, null, ${sravani.id}, null),
+      ('Some day', null, 'pending', ${sravani.id}, null), ('Done', ${today()}::date - 9, 'completed', ${arjun.id}, null)`;
   const groupsOf = async (query: string, grouping: TaskGrouping = "due") =>
     (await read(query, sravani, grouping)).groups.map(({ name, key, count }) => `${name ?? key} ${count}`);
   expect(await groupsOf("")).toEqual(["overdue 24", "today 1"]);
