@@ -16,6 +16,10 @@ export async function selectAdvance(tx: Tx, id: string) {
   return row ? { ...row, left: row.gross - row.allocated } : null;
 }
 
+/** The heads of a document's tax, from its sums. */
+export const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
+  row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
+
 /** What is left of an advance, for each rate. The caller has locked it. */
 async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
   const { rate, kind, taxable, cgst, sgst, igst } = allocationTaxRates;
@@ -31,8 +35,6 @@ async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
       .innerJoin(allocations, eq(allocations.id, allocationTaxRates.allocationId))
       .where(eq(allocations.advanceId, id)),
   ]);
-  const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
-    row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
   const rates = issued.map(({ rate, kind, documentId: _, ...row }) => ({
     ...row,
     gst: rate,
