@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { company } from "#app/content/company.ts";
+import { company, officeOfStates } from "#app/content/company.ts";
 import { ratesOn } from "#app/gst/rates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
@@ -12,7 +12,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type AdvanceTax, calculateAdvance, type NewAdvance, officeOfState, taxName } from "./advances.ts";
+import { type AdvanceTax, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
 import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/form-grid.css";
@@ -39,7 +39,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
-  const office = values.office ?? officeOfState(event?.stateCode);
+  const office = values.office ?? officeOfStates([event?.stateCode, client?.stateCode]);
   const [typed, setTyped] = useState({ gross: values.gross ?? "", office, rate: values.rate ?? company.gst.defaultRate });
   const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);

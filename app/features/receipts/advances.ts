@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company, officeOf } from "#app/content/company.ts";
-import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
 import { taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { letterArn } from "#app/gst/letters.ts";
 import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
@@ -149,10 +149,6 @@ export function calculateAdvance(
     ],
   };
 }
-
-/** The office whose State the event is held in, else the first. */
-export const officeOfState = (stateCode: string | null | undefined) =>
-  company.offices.find((office) => isPlaceCode(stateCode ?? "") && office.stateCode === stateCode)?.key ?? company.offices[0].key;
 
 /** What an invoice uses of open advances in their order. Paise. */
 export function divideAmong<Advance extends { left: number }>(
