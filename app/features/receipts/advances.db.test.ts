@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
@@ -124,33 +123,6 @@ describe("a receipt voucher", () => {
     await expect(record({ method: "upi", reference: "upi42" })).rejects.toMatchObject({
       errors: { reference: expect.any(String) },
     });
-  });
-
-  it("completes the event's task for it, also a colleague's, and no other", async () => {
-    const client = await newClient();
-    const event = await newEvent(client);
-    const [task, other] = await Promise.all(
-      [advanceTaskTitle, "Venue booked in writing"].map((title) =>
-        newId(`insert into tasks (title, event_id, assigned_to) values ('${title}', '${event}', '${sravani.id}')`),
-      ),
-    );
-    await recordAdvance(keerthi, { eventId: event }, advance());
-    const rows = await database.owner`select id, status, completed_at is not null as done from tasks where event_id = ${event}`;
-    expect(rows.map((row) => ({ ...row }))).toEqual(
-      expect.arrayContaining([
-        { id: task, status: "completed", done: true },
-        { id: other, status: "pending", done: false },
-      ]),
-    );
-    const entries =
-      await database.owner`select actor, fields->'status' as status from audit_log where object_id = ${task as string}`;
-    expect(entries).toEqual([{ actor: keerthi.id, status: ["pending", "completed"] }]);
-    // Only for an advance of one's own.
-    await database.owner`update tasks set status = 'pending' where id = ${task as string}`;
-    await asActor(sravani, (tx) =>
-      tx.execute(sql`select complete_task_of_advance(id, ${advanceTaskTitle}) from advances where event_id = ${event}`),
-    );
-    expect((await database.owner`select status from tasks where id = ${task as string}`)[0]?.status).toBe("pending");
   });
 });
 
