@@ -8,6 +8,7 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readAdvancePage } from "./advance-page.server.ts";
 import { payByAdvance, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
 import { refundAdvance } from "./refund-advance.server.ts";
@@ -203,6 +204,7 @@ describe("a refund voucher", () => {
     });
     const rest = await Promise.allSettled([1, 2].map(() => refundAdvance(sravani, id, refund({ amount: 18_000_00 }))));
     expect(rest.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await readAdvancePage(sravani, id))?.advance).toMatchObject({ left: 0, refunded: 1_18_000_00 });
   });
 
   it("is an admin's: a member records only, pending and disabled people do nothing, and the policies say the same", async () => {

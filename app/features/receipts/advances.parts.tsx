@@ -11,7 +11,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
-import { type AdvanceRow, type OpenAdvances, otherOfficeMessage, pickValue } from "./advances.ts";
+import { type AdvanceRow, advanceStatus, type OpenAdvances, otherOfficeMessage, pickValue } from "./advances.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/related-list.css";
@@ -92,9 +92,10 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
   </ul>
 );
 
-export function AdvanceChip({ gross, left }: Pick<AdvanceRow, "gross" | "left">) {
-  if (left === 0) return <Chip status="used" tone="done" shape="full" />;
-  return left === gross ? <Chip status="open" tone="progress" /> : <Chip status="part used" tone="progress" shape="half" />;
+export function AdvanceChip(advance: Pick<AdvanceRow, "gross" | "left" | "refunded">) {
+  const status = advanceStatus(advance);
+  if (advance.left === 0) return <Chip status={status} tone="done" shape="full" />;
+  return <Chip status={status} tone="progress" shape={status === "open" ? undefined : "half"} />;
 }
 
 type OpenAdvancesProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeTaxDifference } from "./advances.ts";
+import { advanceStatus, describeTaxDifference } from "./advances.ts";
 
 it("says how the tax of an advance differs from the invoice's: by rate or by head", () => {
   const igst = { gst: 1800, heads: "igst" } as const;
@@ -10,4 +10,11 @@ it("says how the tax of an advance differs from the invoice's: by rate or by hea
   );
   expect(describeTaxDifference([local], [local, local])).toBe("");
   expect(describeTaxDifference([local], [])).toBe("");
+});
+
+it("calls an advance refunded where only refunds took from it", () => {
+  const statusOf = (left: number, refunded: number) => advanceStatus({ gross: 100, left, refunded });
+  expect([statusOf(100, 0), statusOf(40, 0), statusOf(0, 0)]).toEqual(["open", "part used", "used"]);
+  expect([statusOf(40, 60), statusOf(0, 100)]).toEqual(["part refunded", "refunded"]);
+  expect([statusOf(40, 10), statusOf(0, 10)]).toEqual(["part used", "used"]);
 });

@@ -29,7 +29,15 @@ export type AdvanceRow = {
   gross: number;
   /** Neither used nor returned. */
   left: number;
+  refunded: number;
 };
+
+/** Where only refunds took from an advance, no invoice used it. */
+export function advanceStatus({ gross, left, refunded }: Pick<AdvanceRow, "gross" | "left" | "refunded">): string {
+  if (left === gross) return "open";
+  const taken = refunded === gross - left ? "refunded" : "used";
+  return left === 0 ? taken : `part ${taken}`;
+}
 
 /** An advance with money left. */
 export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left"> & {

@@ -79,5 +79,6 @@ export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>
 export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
-    (a.gross - a.allocated)::float8 as left
+    (a.gross - a.allocated)::float8 as left,
+    (select coalesce(sum(t.amount), 0)::float8 from allocations t where t.advance_id = a.id and t.refund_id is not null) as refunded
   from advances a join clients c on c.id = a.client_id left join events e on e.id = a.event_id`;
