@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { company } from "#app/content/company.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
@@ -138,6 +138,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const returnTo = `/dashboard/invoices/${params.id}`;
   return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
 }
+
+/** A conflict means that this page is out of date: an advance or the next number was taken meanwhile. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<FormActionData>({
   toActionData: (formErrors) => ({ formErrors }),
