@@ -49,3 +49,30 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   for (const word of ["Less", "advance", number, "−₹59,000.00", "To", "pay"]) expect(text).toContain(word);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("after a conflict the question shows what is left of the advance now", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [client] = await sql`
+    insert into clients (name, address, state_code, pin) values ('Conflict Rao', 'Plot 18', '36', '500034') returning id`;
+  await sql`alter table advances disable trigger user`;
+  await sql`
+    insert into advances (number, office, voucher_date, received_on, client_id, method, gross, recorded_by)
+    select 'RV-H/9999/00001', 'hyderabad', '2026-01-01', '2026-01-01', ${client?.id}, 'bank', 5000000, user_id
+    from user_profiles limit 1`;
+  const page = await pageOf("sravani", { width: 1440, view: "invoices" });
+  await page.route(/\/live/, (route) => route.abort());
+  await page.goto(`/dashboard/invoices/new?client=${client?.id}`);
+  await page.getByLabel("Address").fill("Plot 18, Banjara Hills");
+  await page.getByLabel("The event or venue is in").selectOption("36");
+  await page.getByLabel("Description").fill("Stage");
+  await page.getByLabel("Rate").fill("100000");
+  await saved(page);
+  await page.getByRole("button", { name: "Issue…" }).click();
+  const question = page.getByRole("dialog", { name: "Issue this invoice?" });
+  await expect(question.getByText("₹50,000.00 left")).toBeVisible();
+  await sql`update advances set allocated = gross where client_id = ${client?.id}`;
+  await sql`alter table advances enable trigger user`;
+  await question.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(question.getByText("₹0.00 of RV-H/9999/00001 is left by now")).toBeVisible();
+  await expect(question.getByRole("checkbox", { name: "RV-H/9999/00001" })).toHaveCount(0);
+});

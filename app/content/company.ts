@@ -1,5 +1,5 @@
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
-import { type StateCode, states } from "./states.ts";
+import { isPlaceCode, type StateCode, states } from "./states.ts";
 
 export type { OfficeKey };
 
@@ -134,6 +134,15 @@ export function officeOf(key: OfficeKey): Office {
   const office = offices.find((entry) => entry.key === key);
   if (!office) throw new Error(`No office has the key "${key}".`);
   return office;
+}
+
+/**
+ * The office that a new invoice or advance is of: the one in the first of these States that is known, else the first office.
+ * @param stateCodes of the event, then of the client
+ */
+export function officeOfStates(stateCodes: readonly (string | null | undefined)[]): OfficeKey {
+  const known = stateCodes.find((code) => isPlaceCode(code ?? ""));
+  return (offices.find(({ stateCode }) => stateCode === known) ?? offices[0]).key;
 }
 
 /** Reads the key of an office from a form, a URL or a file; null when there is no such office. */

@@ -61,8 +61,12 @@ it("a draft keeps its client, but not one that is gone; a new draft takes the cl
   expect(await prefillDraft(sravani, { leadId: null, eventId: event?.id })).toMatchObject({ ...fields, event: event?.id });
   expect(await prefillDraft(sravani, { leadId: null, eventId: null, clientId: client?.id })).toEqual({
     clientGST: "",
+    office: "hyderabad",
     ...fields,
   });
+  await database.owner`update clients set state_code = '37' where id = ${client?.id}`;
+  expect((await prefillDraft(sravani, { leadId: null, eventId: null, clientId: client?.id })).office).toBe("visakhapatnam");
+  await database.owner`update clients set state_code = '36' where id = ${client?.id}`;
   expect(await findClients(sravani, "meera")).toMatchObject([{ label: "Meera", fields }]);
   await database.owner`insert into clients (name, phone) values ('Meera', '+91 90000 33333')`;
   expect((await findClients(sravani, "meera")).map(({ label }) => label).sort()).toEqual([

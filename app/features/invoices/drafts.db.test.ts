@@ -79,11 +79,14 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   const fromEvent = {
     ...about,
     eventStateCode: "29",
+    office: "hyderabad",
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
     notes: "Sangeet, 14\u00a0Feb\u00a02027, Lotus Lawns",
   };
   expect(await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).toEqual(fromEvent);
+  await database.owner`update events set state_code = '37'`;
+  expect((await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).office).toBe("visakhapatnam");
   for (const noId of ["'; drop table leads", "-".repeat(36)])
     expect(await prefillDraft(keerthi, { leadId: noId, eventId: noId })).toEqual({});
 

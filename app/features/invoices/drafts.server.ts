@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { officeOfStates } from "#app/content/company.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -217,13 +218,18 @@ export function prefillDraft(actor: Person, { leadId, eventId, clientId }: Sourc
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
     const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
     const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
+    const ofClient = await selectClientFields(tx, clientId ?? event?.clientId ?? lead?.clientId);
+    const eventStateCode = readPlaceCode(event?.stateCode ?? "");
     return {
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
-      ...(await selectClientFields(tx, clientId ?? event?.clientId ?? lead?.clientId)),
+      ...ofClient,
+      ...(eventStateCode || ofClient.clientStateCode
+        ? { office: officeOfStates([eventStateCode, ofClient.clientStateCode]) }
+        : {}),
       ...(event
         ? {
             event: event.id,
-            eventStateCode: readPlaceCode(event.stateCode ?? ""),
+            eventStateCode,
             notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", "),
           }
         : {}),

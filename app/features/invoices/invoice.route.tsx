@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { company } from "#app/content/company.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
+import { noOpenAdvances } from "#app/features/receipts/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
@@ -67,7 +68,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     ...(await readInvoiceContext(person, invoice.id)),
     sheet,
     codes: qrCodes(sheet),
-    openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.draft.client, invoice.draft.event) : [],
+    openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.id) : noOpenAdvances,
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
     creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
@@ -137,6 +138,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const returnTo = `/dashboard/invoices/${params.id}`;
   return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
 }
+
+/** A conflict means that this page is out of date: an advance or the next number was taken meanwhile. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<FormActionData>({
   toActionData: (formErrors) => ({ formErrors }),

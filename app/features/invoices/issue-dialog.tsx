@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { company } from "#app/content/company.ts";
-import { divideAmong, type OpenAdvance, pickValue } from "#app/features/receipts/advances.ts";
+import { divideAmong, type OpenAdvances, otherOfficeMessage, pickValue } from "#app/features/receipts/advances.ts";
 import { addDays, dayProblem, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -21,7 +21,7 @@ export type IssueOffer = {
   number: string | null;
   mailId: string;
   /** What the client paid in advance, in the order in which it is used. */
-  advances: OpenAdvance[];
+  advances: OpenAdvances;
 };
 
 type IssueDialogProps = {
@@ -97,7 +97,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
           }
         />
       ))}
-      <UsedAdvances advances={offer.advances} total={total} />
+      <UsedAdvances {...offer.advances} total={total} />
       {recipient && (
         <Checkbox
           form={draftFormId}
@@ -124,18 +124,18 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
 }
 
 /** Each is used unless it is unticked. @param total paise, of the invoice */
-function UsedAdvances({ advances, total }: { advances: readonly OpenAdvance[]; total: number }) {
+function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: number }) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const uses = divideAmong(
-    advances.filter(({ id }) => !unticked.includes(id)),
+    usable.filter(({ id }) => !unticked.includes(id)),
     total,
   );
   const used = uses.reduce((sum, { amount }) => sum + amount, 0);
-  if (advances.length === 0) return null;
+  if (usable.length + ofOtherOffice.length === 0) return null;
   return (
     <fieldset className="issue-dialog__advances">
       <legend>Advances of this client</legend>
-      {advances.map((advance) => {
+      {usable.map((advance) => {
         const amount = uses.find(({ id }) => id === advance.id)?.amount ?? 0;
         return (
           <Checkbox
@@ -153,15 +153,23 @@ function UsedAdvances({ advances, total }: { advances: readonly OpenAdvance[]; t
                 Use {formatRupeesAndPaise(amount)} of {advance.number}
                 <small className="issue-dialog__recipient">
                   {formatDay(advance.voucherDate)}, {formatRupeesAndPaise(advance.left)} left
+                  {advance.taxDifference && <span>{advance.taxDifference}</span>}
                 </small>
               </>
             }
           />
         );
       })}
-      <p className="numeric">
-        To pay <b>{formatRupeesAndPaise(total - used)}</b>
-      </p>
+      {ofOtherOffice.map((advance) => (
+        <p className="issue-dialog__recipient" key={advance.id}>
+          {otherOfficeMessage(advance)}
+        </p>
+      ))}
+      {usable.length > 0 && (
+        <p className="numeric">
+          To pay <b>{formatRupeesAndPaise(total - used)}</b>
+        </p>
+      )}
     </fieldset>
   );
 }

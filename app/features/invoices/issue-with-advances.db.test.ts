@@ -48,10 +48,10 @@ const stored = async (id: string) => (await readInvoice(keerthi, id)) as StoredI
 it("offers the advances of the event first, the oldest first, and none of another client or a later day", async () => {
   const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
   const [older, newer, ofEvent] = [await record(1_000), await record(2_000), await record(3_000, event)];
-  const offered = await readUsableAdvances(sravani, draftWith({ event }));
+  const { usable: offered } = await readUsableAdvances(sravani, draftWith({ event }));
   expect(offered.map(({ id }) => id)).toEqual([ofEvent, older, newer]);
-  expect(await readUsableAdvances(sravani, draftWith({ date: addDays(today(), -1) }))).toEqual([]);
-  expect(await readUsableAdvances(sravani, draftWith({ client: "", clientName: "Somebody" }))).toEqual([]);
+  expect((await readUsableAdvances(sravani, draftWith({ date: addDays(today(), -1) }))).usable).toEqual([]);
+  expect((await readUsableAdvances(sravani, draftWith({ client: "", clientName: "Somebody" }))).usable).toEqual([]);
   await database.owner`alter table advances disable trigger user`;
   await database.owner`update advances set allocated = gross`;
 });
@@ -59,7 +59,7 @@ it("offers the advances of the event first, the oldest first, and none of anothe
 it("uses them in the issue, of an invoice without a chosen client too: the document names them and says what is left to pay", async () => {
   const [first, second] = [await record(50_000), await record(1_00_000)];
   const draft = draftWith({ client: "" });
-  const picks = await readUsableAdvances(sravani, draft);
+  const { usable: picks } = await readUsableAdvances(sravani, draft);
   expect(picks.map(({ id }) => id)).toEqual([first, second]);
   const id = await storeDraft({ client: "" });
   await issueInvoice(sravani, id, 1, picks);
@@ -72,7 +72,7 @@ it("uses them in the issue, of an invoice without a chosen client too: the docum
     [`Less advance ${await numberOf(second)}`, "−₹68,000.00"],
     ["To pay", "₹0.00"],
   ]);
-  expect(await readUsableAdvances(sravani, draft)).toMatchObject([{ id: second, left: 32_000_00 }]);
+  expect(await readUsableAdvances(sravani, draft)).toMatchObject({ usable: [{ id: second, left: 32_000_00 }] });
 });
 
 it("leaves the document of an invoice without advances as it was", async () => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
-import type { AdvancePick, OpenAdvance } from "#app/features/receipts/advances.ts";
+import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -13,6 +13,7 @@ import { invoices } from "#db/schema.ts";
 import type { Draft } from "./draft.ts";
 import { clientOfIssue, findClientOfDraft } from "./draft-client.server.ts";
 import { draftDocument } from "./draft-document.ts";
+import { calculateDraft } from "./draft-figures.ts";
 import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
 import { laterDateMessage } from "./issue-checks.ts";
@@ -51,7 +52,11 @@ export async function issueInvoice(
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
-    const uses = await claimAdvances(tx, { id, clientId, eventId: draft.event || null, date, amount: invoice.amount }, picks);
+    const uses = await claimAdvances(
+      tx,
+      { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
+      picks,
+    );
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
 
@@ -73,11 +78,14 @@ export async function issueInvoice(
   });
 }
 
-/** The open advances that an invoice of this draft could use: those of its event first, the oldest first. */
-export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvance[]> {
+/** The open advances of a draft's client. */
+export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     const clientId = await findClientOfDraft(tx, draft);
-    return clientId && isDay(draft.date) ? selectOpenAdvances(tx, clientId, draft.event || null, draft.date) : [];
+    if (!clientId || !isDay(draft.date)) return noOpenAdvances;
+    const { event, office, date } = draft;
+    const rates = calculateDraft(draft).totals.groups;
+    return selectOpenAdvances(tx, { clientId, eventId: event || null, office, until: date, rates });
   });
 }

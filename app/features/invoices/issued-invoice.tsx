@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
-import type { OpenAdvance } from "#app/features/receipts/advances.ts";
+import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
@@ -40,7 +40,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];
     /** What the client paid in advance. */
-    openAdvances: readonly OpenAdvance[];
+    openAdvances: OpenAdvances;
     /** A UPI code for a part of the balance; undefined: there is one for the whole. */
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
     dialog: IssuedDialog | null;

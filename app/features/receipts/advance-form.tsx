@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { company } from "#app/content/company.ts";
+import { company, officeOfStates } from "#app/content/company.ts";
 import { ratesOn } from "#app/gst/rates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,7 +12,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type AdvanceTax, calculateAdvance, type NewAdvance, officeOfState } from "./advances.ts";
+import { type AdvanceTax, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
 import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/form-grid.css";
@@ -39,7 +39,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
-  const office = values.office ?? officeOfState(event?.stateCode);
+  const office = values.office ?? officeOfStates([event?.stateCode, client?.stateCode]);
   const [typed, setTyped] = useState({ gross: values.gross ?? "", office, rate: values.rate ?? company.gst.defaultRate });
   const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
@@ -175,8 +175,6 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
   );
 }
 
-const headNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
-
 function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
   const taxable = rates.reduce((sum, group) => sum + group.taxable, 0);
   const tax = rates.reduce((sum, { cgst, sgst, igst }) => sum + cgst + sgst + igst, 0);
@@ -185,10 +183,7 @@ function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
     <dl className="sums sums--boxed full-width numeric">
       <dt>Without tax</dt>
       <dd>{formatRupeesAndPaise(taxable)}</dd>
-      <dt>
-        {headNames[heads]}
-        {group && heads !== "none" && ` ${formatHundredths(group.gst)}%`}
-      </dt>
+      <dt>{taxName({ gst: group?.gst ?? 0, heads })}</dt>
       <dd>{formatRupeesAndPaise(tax)}</dd>
       <dt>Place of supply</dt>
       <dd className="advance-form__place">{placeName}</dd>

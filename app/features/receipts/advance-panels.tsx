@@ -36,7 +36,13 @@ export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePa
       </Panel>
       <Panel title="Used for">
         {uses.length === 0 ? (
-          <EmptyState message="No invoice has used it yet. Issuing one of this client offers it." />
+          <EmptyState
+            message={
+              advance.left > 0
+                ? "No invoice has used it yet. Issuing one of this client offers it."
+                : "No invoice has used it: it was returned."
+            }
+          />
         ) : (
           <ul className="panel__body panel__body--tight related-list numeric">
             {uses.map(({ id, number, date, amount }) => (

@@ -11,7 +11,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
-import { type AdvanceRow, type OpenAdvance, pickValue } from "./advances.ts";
+import { type AdvanceRow, advanceStatus, type OpenAdvances, otherOfficeMessage, pickValue } from "./advances.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/related-list.css";
@@ -92,30 +92,31 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
   </ul>
 );
 
-export function AdvanceChip({ gross, left }: Pick<AdvanceRow, "gross" | "left">) {
-  if (left === 0) return <Chip status="used" tone="done" shape="full" />;
-  return left === gross ? <Chip status="open" tone="progress" /> : <Chip status="part used" tone="progress" shape="half" />;
+export function AdvanceChip(advance: Pick<AdvanceRow, "gross" | "left" | "refunded">) {
+  const status = advanceStatus(advance);
+  if (advance.left === 0) return <Chip status={status} tone="done" shape="full" />;
+  return <Chip status={status} tone="progress" shape={status === "open" ? undefined : "half"} />;
 }
 
 type OpenAdvancesProps = {
-  advances: readonly OpenAdvance[];
+  advances: OpenAdvances;
   /** Of the invoice, in paise. */
   balance: number;
 };
 
 /** What the client paid in advance and an invoice that was issued earlier can still use. */
-export function OpenAdvancesPanel({ advances, balance }: OpenAdvancesProps) {
-  if (advances.length === 0 || balance <= 0) return null;
+export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance }: OpenAdvancesProps) {
+  if (usable.length + ofOtherOffice.length === 0 || balance <= 0) return null;
   return (
     <Panel title="Open advances of this client">
       <ul className="panel__body panel__body--tight related-list numeric">
-        {advances.map((advance) => (
+        {usable.map((advance) => (
           <li key={advance.id}>
             <div>
               <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
                 {advance.number}
               </Link>
-              <small>{formatDay(advance.voucherDate)}</small>
+              <small>{[formatDay(advance.voucherDate), advance.taxDifference].filter(Boolean).join(". ")}</small>
             </div>
             <span className="no-wrap">{formatRupees(advance.left)} left</span>
             <Form method="post" replace preventScrollReset>
@@ -125,6 +126,17 @@ export function OpenAdvancesPanel({ advances, balance }: OpenAdvancesProps) {
                 <span className="visually-hidden"> of {advance.number}</span>
               </IntentButton>
             </Form>
+          </li>
+        ))}
+        {ofOtherOffice.map((advance) => (
+          <li key={advance.id}>
+            <div>
+              <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
+                {advance.number}
+              </Link>
+              <small>{otherOfficeMessage(advance)}</small>
+            </div>
+            <span className="no-wrap">{formatRupees(advance.left)} left</span>
           </li>
         ))}
       </ul>

@@ -1,20 +1,33 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import type { TaxGroup } from "#app/gst/tax.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { OfficeKey } from "#db/enums.ts";
 import {
   type AdvancePick,
   type AdvanceRow,
   type AdvanceSource,
   type AdvanceUse,
+  describeTaxDifference,
   divideAmong,
   maxOpenAdvances,
   type NewAdvance,
+  noOpenAdvances,
   type OpenAdvance,
+  type OpenAdvances,
+  otherOfficeMessage,
 } from "./advances.ts";
-import { advanceRowSql, allocateAdvance, lockAdvance, type StoredAdvance, selectAdvance } from "./allocate-advance.server.ts";
+import {
+  advanceRowSql,
+  allocateAdvance,
+  headsOf,
+  lockAdvance,
+  type StoredAdvance,
+  selectAdvance,
+} from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
 import { auditInvoice, hasMoneyLeft, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
@@ -58,22 +71,40 @@ export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promi
   return [...rows];
 }
 
-/**
- * What an invoice of a client can use: the advances of the same event first, the oldest first.
- * @param until the invoice's date: a document names no later one. Null: whatever the date
- */
-export async function selectOpenAdvances(
-  tx: Tx,
-  clientId: string,
-  eventId: string | null,
-  until: string | null,
-): Promise<OpenAdvance[]> {
-  const rows = await tx.execute<OpenAdvance>(sql`
-    select id, number, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left
+type InvoiceOfAdvances = {
+  clientId: string;
+  eventId: string | null;
+  office: OfficeKey;
+  /** The invoice's date: a document names no later advance. Null: whatever the date. */
+  until: string | null;
+  rates: readonly Pick<TaxGroup, "gst" | "heads">[];
+};
+
+/** The open advances of an invoice's client: those of the same event first, the oldest first. */
+export async function selectOpenAdvances(tx: Tx, invoice: InvoiceOfAdvances): Promise<OpenAdvances> {
+  const { clientId, eventId, office, until, rates } = invoice;
+  const rows = await tx.execute<Omit<OpenAdvance, "taxDifference"> & { rates: TaxRate[] }>(sql`
+    select id, number, office, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left,
+      ${taxRatesSql(sql`advances.id`)} as rates
     from advances where client_id = ${clientId} and ${hasMoneyLeft} and voucher_date <= coalesce(${until}::date, voucher_date)
-    order by (event_id = ${eventId}::uuid) desc nulls last, received_on, number limit ${maxOpenAdvances}`);
-  return [...rows];
+    order by office = ${office} desc, (event_id = ${eventId}::uuid) desc nulls last, received_on, number
+    limit ${maxOpenAdvances}`);
+  const open = rows.map(({ rates: ofAdvance, ...row }) => ({
+    ...row,
+    taxDifference: describeTaxDifference(ofAdvance.map(withHeads), rates),
+  }));
+  return {
+    usable: open.filter((advance) => advance.office === office),
+    ofOtherOffice: open.filter((advance) => advance.office !== office),
+  };
 }
+
+type TaxRate = { gst: number; cgst: number; igst: number };
+/** The tax rates of an issued document, as a JSON array. */
+const taxRatesSql = (documentId: SQL) => sql`
+  (select coalesce(json_agg(json_build_object('gst', rate, 'cgst', cgst, 'igst', igst) order by rate), '[]')
+   from document_tax_rates where document_id = ${documentId})`;
+const withHeads = (rate: TaxRate) => ({ gst: rate.gst, heads: headsOf(rate) });
 
 /**
  * What an invoice that is being issued uses of the chosen advances, which stay locked until the transaction ends.
@@ -82,7 +113,7 @@ export async function selectOpenAdvances(
  */
 export async function claimAdvances(
   tx: Tx,
-  invoice: { id: string; clientId: string; eventId: string | null; date: string; amount: number },
+  invoice: { id: string; clientId: string; eventId: string | null; office: OfficeKey; date: string; amount: number },
   picks: readonly AdvancePick[],
 ): Promise<AdvanceUse[]> {
   if (picks.length === 0) return [];
@@ -95,6 +126,7 @@ export async function claimAdvances(
     const advance = await selectAdvance(tx, id);
     if (advance?.clientId !== clientId || advance.voucherDate > date || claimed.some((other) => other.id === id))
       throw new Conflict("Not issued yet: a chosen advance does not belong to this invoice. Please check the advances again.");
+    if (advance.office !== invoice.office) throw new Conflict(`Not issued yet: ${otherOfficeMessage(advance)}`);
     if (advance.left !== left)
       throw new Conflict(
         `Not issued yet: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now. Please check the advances again.`,
@@ -114,10 +146,16 @@ export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, us
   }
 }
 
-/** The open advances of an issued invoice's client. Empty texts: it names none. */
-export async function readOpenAdvances(actor: Actor, clientId: string, eventId: string): Promise<OpenAdvance[]> {
+/** The open advances of an issued invoice's client. */
+export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:list");
-  return clientId ? asActor(actor, (tx) => selectOpenAdvances(tx, clientId, eventId || null, null)) : [];
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.execute<{ clientId: string; eventId: string | null; office: OfficeKey; rates: TaxRate[] }>(sql`
+      select client_id as "clientId", event_id as "eventId", office, ${taxRatesSql(sql`invoices.id`)} as rates
+      from invoices where id = ${invoiceId} and status = 'issued' and client_id is not null`);
+    if (!row) return noOpenAdvances;
+    return selectOpenAdvances(tx, { ...row, until: null, rates: row.rates.map(withHeads) });
+  });
 }
 
 /**
@@ -137,12 +175,13 @@ export async function payByAdvance(actor: Actor, invoiceId: string, pick: Advanc
     await lockAdvance(tx, pick.id);
     const advance = await selectAdvance(tx, pick.id);
     if (!advance || advance.clientId !== payer.clientId) throw new NotFound("There is no such advance of this client.");
+    if (advance.office !== invoice?.office) throw new Conflict(`Nothing was used: ${otherOfficeMessage(advance)}`);
     if (advance.left !== pick.left)
       throw new Conflict(`Nothing was used: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now.`);
-    const amount = Math.min(advance.left, invoice?.balance ?? 0);
+    const amount = Math.min(advance.left, invoice.balance);
     if (amount <= 0) throw new Conflict("Nothing was used: nothing is left to pay.");
     const use = { id: advance.id, number: advance.number, date: advance.voucherDate, amount };
-    await checkCash(tx, advance.clientId, invoice?.eventId ?? invoiceId, [{ ...use, advance }]);
+    await checkCash(tx, advance.clientId, invoice.eventId ?? invoiceId, [{ ...use, advance }]);
     await spendAdvances(tx, actor, invoiceId, [use]);
     return amount;
   });

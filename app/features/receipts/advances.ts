@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company, officeOf } from "#app/content/company.ts";
-import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
 import { taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { letterArn } from "#app/gst/letters.ts";
 import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
@@ -10,7 +10,8 @@ import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { type ClientTreatment, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
+import { formatHundredths } from "#app/platform/money.ts";
+import { type ClientTreatment, type OfficeKey, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
 import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
@@ -28,10 +29,45 @@ export type AdvanceRow = {
   gross: number;
   /** Neither used nor returned. */
   left: number;
+  refunded: number;
 };
 
-/** An advance that an invoice can use. */
-export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left">;
+/** Where only refunds took from an advance, no invoice used it. */
+export function advanceStatus({ gross, left, refunded }: Pick<AdvanceRow, "gross" | "left" | "refunded">): string {
+  if (left === gross) return "open";
+  const taken = refunded === gross - left ? "refunded" : "used";
+  return left === 0 ? taken : `part ${taken}`;
+}
+
+/** An advance with money left. */
+export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left"> & {
+  office: OfficeKey;
+  /** How its tax differs from the invoice's; empty: it does not. */
+  taxDifference: string;
+};
+
+/** The open advances of an invoice's client. Only those of its office can be used: each office has a GSTIN of its own. */
+export type OpenAdvances = { usable: OpenAdvance[]; ofOtherOffice: OpenAdvance[] };
+
+export const noOpenAdvances: OpenAdvances = { usable: [], ofOtherOffice: [] };
+
+/** Why an advance is not offered or is refused. */
+export const otherOfficeMessage = ({ number, office }: Pick<OpenAdvance, "number" | "office">): string =>
+  `${number} is of ${officeOf(office).city}, another GSTIN: return it or invoice from there.`;
+
+const headNames: Record<TaxHeads, string> = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" };
+/** "CGST and SGST 18%" */
+export const taxName = ({ gst, heads }: Pick<TaxGroup, "gst" | "heads">): string =>
+  heads === "none" ? headNames.none : `${headNames[heads]} ${formatHundredths(gst)}%`;
+
+/** Says how the tax of an advance differs from that of the invoice that uses it; empty when it does not. */
+export function describeTaxDifference(
+  advance: readonly Pick<TaxGroup, "gst" | "heads">[],
+  invoice: readonly Pick<TaxGroup, "gst" | "heads">[],
+): string {
+  const [inAdvance, inInvoice] = [advance, invoice].map((groups) => [...new Set(groups.map(taxName))].join(", "));
+  return inAdvance && inInvoice && inAdvance !== inInvoice ? `Taxed with ${inAdvance}, this invoice with ${inInvoice}.` : "";
+}
 
 /** What an invoice uses of an advance. */
 export type AdvanceUse = { id: string; number: string; date: string; amount: number };
@@ -121,10 +157,6 @@ export function calculateAdvance(
     ],
   };
 }
-
-/** The office whose State the event is held in, else the first. */
-export const officeOfState = (stateCode: string | null | undefined) =>
-  company.offices.find((office) => isPlaceCode(stateCode ?? "") && office.stateCode === stateCode)?.key ?? company.offices[0].key;
 
 /** What an invoice uses of open advances in their order. Paise. */
 export function divideAmong<Advance extends { left: number }>(

@@ -16,6 +16,10 @@ export async function selectAdvance(tx: Tx, id: string) {
   return row ? { ...row, left: row.gross - row.allocated } : null;
 }
 
+/** The heads of a document's tax, from its sums. */
+export const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
+  row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
+
 /** What is left of an advance, for each rate. The caller has locked it. */
 async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
   const { rate, kind, taxable, cgst, sgst, igst } = allocationTaxRates;
@@ -31,8 +35,6 @@ async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
       .innerJoin(allocations, eq(allocations.id, allocationTaxRates.allocationId))
       .where(eq(allocations.advanceId, id)),
   ]);
-  const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
-    row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
   const rates = issued.map(({ rate, kind, documentId: _, ...row }) => ({
     ...row,
     gst: rate,
@@ -77,5 +79,6 @@ export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>
 export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
-    (a.gross - a.allocated)::float8 as left
+    (a.gross - a.allocated)::float8 as left,
+    (select coalesce(sum(t.amount), 0)::float8 from allocations t where t.advance_id = a.id and t.refund_id is not null) as refunded
   from advances a join clients c on c.id = a.client_id left join events e on e.id = a.event_id`;

@@ -143,11 +143,10 @@ async function record(
 
 /** The task may be another person's: a function of the database completes it. */
 async function completeTask(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
-  const completed = await tx.execute<{ id: string }>(
-    sql`select complete_task_of_advance(${advanceId}, ${advanceTaskTitle}) as id`,
-  );
-  for (const { id } of completed) {
-    const fields = { status: ["pending", "completed"], advance: number };
+  const completed = await tx.execute<{ id: string; before: string }>(sql`
+    select id, before from complete_task_of_advance(${advanceId}, ${advanceTaskTitle})`);
+  for (const { id, before } of completed) {
+    const fields = { status: [before, "completed"], advance: number };
     await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
   }
 }

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { advanceTaskTitle } from "#app/content/checklists.ts";
+import { today } from "#app/platform/dates.ts";
+import { asActor } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { recordAdvance } from "./advances.server.ts";
+import { NewAdvance } from "./advances.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+
+const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
+const advance = () =>
+  NewAdvance.parse({ id: crypto.randomUUID(), paidOn: today(), method: "bank", gross: "118000", office: "hyderabad" });
+
+it("completes the event's task for it, also a colleague's, and no other", async () => {
+  const client = await newId("insert into clients (name) values ('Anjali')");
+  const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
+  const [task, other] = await Promise.all(
+    [advanceTaskTitle, "Venue booked in writing"].map((title) =>
+      newId(`insert into tasks (title, event_id, assigned_to) values ('${title}', '${event}', '${sravani.id}')`),
+    ),
+  );
+  await recordAdvance(keerthi, { eventId: event }, advance());
+  const rows = await database.owner`select id, status, completed_at is not null as done from tasks where event_id = ${event}`;
+  expect(rows.map((row) => ({ ...row }))).toEqual(
+    expect.arrayContaining([
+      { id: task, status: "completed", done: true },
+      { id: other, status: "pending", done: false },
+    ]),
+  );
+  const entries =
+    await database.owner`select actor, fields->'status' as status from audit_log where object_id = ${task as string}`;
+  expect(entries).toEqual([{ actor: keerthi.id, status: ["pending", "completed"] }]);
+  await database.owner`update tasks set status = 'in_progress' where id = ${task as string}`;
+  await recordAdvance(keerthi, { eventId: event }, advance());
+  const [begun] = await database.owner`
+    select status, (select fields->'status' from audit_log where object_id = tasks.id::text order by id desc limit 1) as audited
+    from tasks where id = ${task as string}`;
+  expect(begun).toEqual({ status: "completed", audited: ["in_progress", "completed"] });
+  // Only for an advance of one's own.
+  await database.owner`update tasks set status = 'pending' where id = ${task as string}`;
+  await asActor(sravani, (tx) =>
+    tx.execute(sql`select complete_task_of_advance(id, ${advanceTaskTitle}) from advances where event_id = ${event}`),
+  );
+  expect((await database.owner`select status from tasks where id = ${task as string}`)[0]?.status).toBe("pending");
+});
