@@ -151,6 +151,21 @@ test("a member mails an issued invoice and a reminder after a question, and read
   expect(page.byName("dialog", "Send a reminder?").text).toContain("Reminded just now");
 });
 
+test("a draft that is open in two tabs is issued and mailed once; the other tab says who issued it", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const saved = await draft(admin, "Two Tabs Rao");
+  const [first, second] = [await admin.page(`${saved.path}?issue`), await admin.page(`${saved.path}?issue`)];
+  const issued = await first.submit("Issue and mail");
+  const [number] = issued.headings();
+  const late = await second.submit("Issue and mail");
+  expect(late.headings()).toContain(number);
+  expect(late.one("[role=alert]").text).toMatch(/Issued already by Sravani Reddy, .+\. Nothing was mailed now\./);
+  expect((await second.submit("Issue and mail", withoutMail)).one("[role=alert]").text).toContain("Issued already by");
+  expect((await first.submit("Issue and mail")).all("[role=alert]")).toEqual([]);
+  const mails = await (await site.database())`select id from outbox where subject like ${`%${number}%`}`;
+  expect(mails).toHaveLength(1);
+});
+
 test("what prevents issuing stands beside its field and the button, which is disabled; the server refuses it too", async () => {
   const admin = await loggedInClient(site, "sravani");
   const question = await (await draft(admin, "")).submit("Issue…");
