@@ -112,7 +112,10 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(note.byName("aside", "Document").text).toContain(`of ${number}`);
   expect(note.link("Print credit note")).toBe(`${note.link("Credit note PDF")}&print`);
   expect([note.links("PDF"), note.links("Print Invoice")]).toEqual([[], []]);
-  expect(note.link("Mail credit note")).toContain("?mail&note=");
+  expect(note.links("Mail credit note")).toEqual(Array(2).fill(expect.stringContaining("?mail&note=")));
+  expect([note.links("Mail again"), note.link("Mail invoice again")]).toEqual([[], `${path}?mail`]);
+  const noteQuestion = await note.follow("Mail credit note");
+  expect(noteQuestion.byName("dialog", "Mail this note?").text).toContain("Note CN-H/");
   page = await note.follow("Show invoice");
   expect([page.links("Credit note PDF"), page.links("Print Invoice").length]).toEqual([[], 2]);
   expect(page.one("article").text).toContain("Credited by");
