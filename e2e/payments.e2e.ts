@@ -28,6 +28,36 @@ test("two people record a payment of one balance at once: one does, the other is
   await expect(dialog.getByLabel("Reference")).toHaveValue("UTR theirs");
 });
 
+test("why a payment is not removed and a client not deleted stands in the dialog that asked", async ({ pageOf }) => {
+  const page = await pageOf("sravani");
+  await fillInInvoice(page, "Kept Rao");
+  await saved(page);
+  await issue(page);
+  await page.goto("/dashboard/clients?q=Kept+Rao");
+  await page.getByRole("link", { name: "Kept Rao" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await dialog.getByRole("button", { name: "Delete client" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Not deleted: this client has issued invoices");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "refused deletion");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Record payment" }).click();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("800000");
+  await dialog.getByLabel("₹14,699.00 is more than is due").check();
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await page.getByRole("link", { name: "Record refund" }).click();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("1000");
+  await dialog.getByLabel("Reason").fill("Too much");
+  await dialog.getByRole("button", { name: "Record refund" }).click();
+  await page.getByRole("link", { name: "Remove the payment" }).click();
+  await dialog.getByRole("button", { name: "Remove payment" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Not removed: ₹1,000.00 of it was refunded on");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+});
+
 test("axe finds nothing in the dialogs of a client's money, and the keyboard records a payment", async ({ pageOf }) => {
   const page = await pageOf("sravani");
   await fillInInvoice(page, "Money Rao");

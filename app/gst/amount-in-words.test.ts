@@ -7,6 +7,9 @@ it.each([
   [1_00_00_00_000_00, "Rupees One Hundred Crore Only"],
   [1_00_000_00, "Rupees One Lakh Only"],
   [50, "Fifty Paise Only"],
+  [1, "One Paisa Only"],
+  [1_000_01, "Rupees One Thousand and One Paisa Only"],
+  [21, "Twenty One Paise Only"],
   [12_34_567_89, "Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven and Eighty Nine Paise Only"],
   [7_85_301_00, "Rupees Seven Lakh Eighty Five Thousand Three Hundred One Only"],
   [0, "Rupees Zero Only"],
@@ -36,7 +39,7 @@ function parseWords(text: string): number {
   return sum + open;
 }
 const paiseOf = (text: string) => {
-  const [, rupees, paise, alone] = text.match(/^(?:Rupees (.+?)(?: and (.+) Paise)?|(.+) Paise) Only$/) ?? [];
+  const [, rupees, paise, alone] = text.match(/^(?:Rupees (.+?)(?: and (.+) Pais[ae])?|(.+) Pais[ae]) Only$/) ?? [];
   return alone ? parseWords(alone) : parseWords(rupees as string) * 100 + (paise ? parseWords(paise) : 0);
 };
 

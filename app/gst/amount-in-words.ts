@@ -1,9 +1,11 @@
 /** "Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven and Eighty Nine Paise Only" */
 export function amountInWords(amountPaise: number): string {
   const [rupees, paise] = [Math.floor(amountPaise / 100), amountPaise % 100];
-  if (rupees === 0 && paise > 0) return `${numberInWords(paise)} Paise Only`;
-  return `Rupees ${numberInWords(rupees)}${paise > 0 ? ` and ${numberInWords(paise)} Paise` : ""} Only`;
+  if (rupees === 0 && paise > 0) return `${paiseInWords(paise)} Only`;
+  return `Rupees ${numberInWords(rupees)}${paise > 0 ? ` and ${paiseInWords(paise)}` : ""} Only`;
 }
+
+const paiseInWords = (paise: number) => `${numberInWords(paise)} ${paise === 1 ? "Paisa" : "Paise"}`;
 
 const belowTwenty =
   "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(

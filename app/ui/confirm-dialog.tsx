@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { ActionError } from "./action-error.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -26,6 +27,7 @@ export function ConfirmDialog({ open, title, closeUrl, intent, fields = {}, acti
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <ActionError intent={intent} />
         <DialogActions closeUrl={closeUrl}>
           <IntentButton intent={intent} variant="danger" busyLabel="One moment...">
             {action}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { ActionError } from "./action-error.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -28,6 +29,7 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
           </p>
           <input type="hidden" name="id" value={record.id} />
           <input type="hidden" name="version" value={record.version} />
+          <ActionError intent="delete" />
           <DialogActions closeUrl={closeUrl}>
             <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}

@@ -112,7 +112,10 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(note.byName("aside", "Document").text).toContain(`of ${number}`);
   expect(note.link("Print credit note")).toBe(`${note.link("Credit note PDF")}&print`);
   expect([note.links("PDF"), note.links("Print Invoice")]).toEqual([[], []]);
-  expect(note.link("Mail credit note")).toContain("?mail&note=");
+  expect(note.links("Mail credit note")).toEqual(Array(2).fill(expect.stringContaining("?mail&note=")));
+  expect([note.links("Mail again"), note.link("Mail invoice again")]).toEqual([[], `${path}?mail`]);
+  const noteQuestion = await note.follow("Mail credit note");
+  expect(noteQuestion.byName("dialog", "Mail this note?").text).toContain("Note CN-H/");
   page = await note.follow("Show invoice");
   expect([page.links("Credit note PDF"), page.links("Print Invoice").length]).toEqual([[], 2]);
   expect(page.one("article").text).toContain("Credited by");
@@ -149,6 +152,21 @@ test("a member mails an issued invoice and a reminder after a question, and read
   expect(page.item("mailed a reminder").text).toContain("Keerthi Naidu");
   page = await page.follow("Send reminder");
   expect(page.byName("dialog", "Send a reminder?").text).toContain("Reminded just now");
+});
+
+test("a draft that is open in two tabs is issued and mailed once; the other tab says who issued it", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const saved = await draft(admin, "Two Tabs Rao");
+  const [first, second] = [await admin.page(`${saved.path}?issue`), await admin.page(`${saved.path}?issue`)];
+  const issued = await first.submit("Issue and mail");
+  const [number] = issued.headings();
+  const late = await second.submit("Issue and mail");
+  expect(late.headings()).toContain(number);
+  expect(late.one("[role=alert]").text).toMatch(/Issued already by Sravani Reddy, .+\. Nothing was mailed now\./);
+  expect((await second.submit("Issue and mail", withoutMail)).one("[role=alert]").text).toContain("Issued already by");
+  expect((await first.submit("Issue and mail")).all("[role=alert]")).toEqual([]);
+  const mails = await (await site.database())`select id from outbox where subject like ${`%${number}%`}`;
+  expect(mails).toHaveLength(1);
 });
 
 test("what prevents issuing stands beside its field and the button, which is disabled; the server refuses it too", async () => {

@@ -12,7 +12,7 @@ import { requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import { type FormActionData, NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
@@ -20,7 +20,7 @@ import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readDraftSource, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
-import { issueInvoice } from "./issue.server.ts";
+import { findOtherIssue, issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
 import { sendInvoice, sendNote, sendReminder } from "./send.server.ts";
 import { splitDraft } from "./split-draft.server.ts";
@@ -70,8 +70,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     // Before anything is stored.
     requirePermission(person, "invoice:issue");
     const version = await store();
-    if (version !== null) await requireConfirmations();
-    if (version !== null) await issueInvoice(person, id, version, readPicks(form.getAll("advance"))).catch(explainProblems);
+    const formId = submittedValues(form).issueForm ?? null;
+    if (version !== null) {
+      await requireConfirmations();
+      await issueInvoice(person, id, version, readPicks(form.getAll("advance")), formId).catch(explainProblems);
+    }
+    const other = await findOtherIssue(person, id, formId);
+    if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
     const mail = form.get("mail");
     if (typeof mail === "string") await sendInvoice(person, id, mail);
     return redirect(invoiceUrl);

@@ -98,6 +98,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
         />
       ))}
       <UsedAdvances {...offer.advances} total={total} />
+      <input type="hidden" form={draftFormId} name="issueForm" value={mailId} />
       {recipient && (
         <Checkbox
           form={draftFormId}

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
@@ -6,7 +6,7 @@ import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/featur
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, isDay, today } from "#app/platform/dates.ts";
+import { addDays, formatDateTime, isDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
@@ -24,6 +24,7 @@ import { selectInvoice } from "./read-invoice.server.ts";
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
  * @param version of the draft that the sender saw
  * @param picks the advances that it uses, in their order
+ * @param formId of the form that was sent; see `findOtherIssue`
  * @returns the number; of an invoice that is already issued, the number it has
  * @throws NotFound
  * @throws Conflict when the draft or an advance has changed
@@ -34,6 +35,7 @@ export async function issueInvoice(
   id: string,
   version: number,
   picks: readonly AdvancePick[] = [],
+  formId: string | null = null,
 ): Promise<string> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
@@ -71,15 +73,34 @@ export async function issueInvoice(
         .set({ ...draftColumns(draft), clientId, ...issue })
         .where(eq(invoices.id, id)),
       storeDocuments(tx, [{ id, document }]),
-      auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount }),
+      auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount, form: formId }),
     ]);
     await spendAdvances(tx, actor, id, uses);
     return number;
   });
 }
 
+<<<<<<< HEAD
 /** The open advances of a draft's client. */
 export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
+=======
+/** Who issued an invoice with another form than this one, and when; null: this form issued it. */
+export function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
+  requirePermission(actor, "invoice:issue");
+  return asActor(actor, async (tx) => {
+    const [issue] = await tx.execute<{ at: Date; person: string | null; form: string | null }>(sql`
+      select at, person, (
+        select fields->>'form' from audit_log
+        where object_type = 'invoice' and object_id = ${id} and action = 'invoice issued' limit 1) as form
+      from invoice_history(${id}) where action = 'invoice issued'`);
+    if (!issue || (formId !== null && issue.form === formId)) return null;
+    return `${issue.person ?? "somebody"}, ${formatDateTime(issue.at)}`;
+  });
+}
+
+/** The open advances that an invoice of this draft could use: those of its event first, the oldest first. */
+export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvance[]> {
+>>>>>>> origin/x-fix2
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     const clientId = await findClientOfDraft(tx, draft);

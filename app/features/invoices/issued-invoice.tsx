@@ -82,7 +82,11 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   // A dialog that is not possible any more shows no errors: the page does.
   const dialogErrors = open && formErrors?.intent === dialogIntents[open] ? formErrors : undefined;
   const message = result.errorMessage ?? (formErrors && !dialogErrors ? messageOf(formErrors) : undefined);
-  const noteQuery = shownNote ? `&note=${shownNote.id}` : "";
+  const noteKind = shownNote?.kind.toLowerCase();
+  // The document that is shown is the one that is mailed.
+  const urlOf = (action: string) => (shownNote && action === "mail" ? `?mail&note=${shownNote.id}` : `?${action}`);
+  const labelOf = (action: Exclude<PrimaryAction, "copy">) =>
+    noteKind && action === "mail" ? `Mail ${noteKind}` : actionLabel(action, isMailed);
   const secondary = (["mail", "pay", "refund"] as const).filter((action) => canAsk[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
     <Form method="post" action={url}>
@@ -98,8 +102,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         </IntentButton>,
       )
     ) : (
-      <ButtonLink to={`?${primary}`} small={small} preventScrollReset>
-        {actionLabel(primary, isMailed)}
+      <ButtonLink to={urlOf(primary)} small={small} preventScrollReset>
+        {labelOf(primary)}
       </ButtonLink>
     );
   return (
@@ -131,14 +135,14 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         {secondary.map((action) => (
           <ButtonLink
             key={action}
-            to={`?${action}`}
+            to={urlOf(action)}
             className="document-head__tool"
             small
             variant="quiet"
             icon={actionIcons[action]}
             preventScrollReset
           >
-            {actionLabel(action, isMailed)}
+            {labelOf(action)}
           </ButtonLink>
         ))}
         {primaryButton(true)}
@@ -151,8 +155,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               {pdfLabels.print}
             </MenuLink>
             {secondary.map((action) => (
-              <MenuLink key={action} to={`?${action}`} icon={actionIcons[action]}>
-                {actionLabel(action, isMailed)}
+              <MenuLink key={action} to={urlOf(action)} icon={actionIcons[action]}>
+                {labelOf(action)}
               </MenuLink>
             ))}
           </div>
@@ -160,8 +164,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             PDF, duplicate for the office
           </MenuLink>
           {shownNote && canMail && (
-            <MenuLink to={`?mail${noteQuery}`} icon="email">
-              Mail {shownNote.kind.toLowerCase()}
+            <MenuLink to="?mail" icon="email">
+              {isMailed ? "Mail invoice again" : "Mail invoice"}
             </MenuLink>
           )}
           {canAsk.remind && primary !== "remind" && (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ActionError } from "#app/ui/action-error.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { remindedText } from "./invoices.ts";
@@ -36,6 +37,7 @@ function MailQuestion({ kind, invoice, note, remindedAt, now, newId, closeUrl }:
   const { draft, number, balance } = invoice;
   // The same over revalidations: a form that is sent twice queues one mail.
   const [id] = useState(newId);
+  const intent = kind === "remind" ? "remind" : "send";
   return (
     <Form method="post" action={closeUrl} replace preventScrollReset>
       <p>
@@ -51,8 +53,9 @@ function MailQuestion({ kind, invoice, note, remindedAt, now, newId, closeUrl }:
       {kind === "remind" && remindedAt && <p>{remindedText(remindedAt, new Date(now))}.</p>}
       <input type="hidden" name="mail" value={id} />
       {note && <input type="hidden" name="note" value={note.id} />}
+      <ActionError intent={intent} />
       <DialogActions closeUrl={closeUrl}>
-        <IntentButton intent={kind === "remind" ? "remind" : "send"} busyLabel="Sending...">
+        <IntentButton intent={intent} busyLabel="Sending...">
           {kind === "remind" ? "Send reminder" : "Send mail"}
         </IntentButton>
       </DialogActions>

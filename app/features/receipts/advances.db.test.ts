@@ -121,7 +121,7 @@ describe("a receipt voucher", () => {
       await database.owner`select actor from audit_log where action = 'cash advance refused' and object_id = ${client}`;
     expect(refused).toEqual([{ actor: keerthi.id }]);
     await record({ method: "upi", reference: "UPI 42" });
-    await expect(record({ method: "upi", reference: "upi42" })).rejects.toMatchObject({
+    await expect(record({ method: "bank", reference: "upi42" })).rejects.toMatchObject({
       errors: { reference: expect.any(String) },
     });
   });

@@ -40,14 +40,15 @@ const refusedCash = async () =>
     ({ actor, gross }) => [actor, gross],
   );
 
-it("refuses a reference that is recorded for the method already, and lets an admin confirm that one transfer pays both", async () => {
+it("refuses a reference that is recorded already, of UPI and bank transfers together, and lets an admin confirm that one transfer pays both", async () => {
   const [first, second] = [await issued(await newClient()), await issued(await newClient())];
   await pay(first, { reference: "UTR 778899" });
-  await pay(second, { method: "upi", reference: "UTR778899" });
+  await pay(second, { method: "cheque", reference: "UTR778899" });
   const repeated = { reference: "utr778899" };
   const [row] = await database.owner`select number from invoices where id = ${first}`;
   const errors = { reference: expect.stringContaining(`Already recorded for ${row?.number}: ₹1,00,000.00 of `) };
   await expect(pay(second, repeated)).rejects.toMatchObject({ errors });
+  await expect(pay(second, { ...repeated, method: "upi" })).rejects.toMatchObject({ errors });
   await expect(pay(second, { ...repeated, isSplit: true })).rejects.toThrow(Invalid);
   await expect(pay(second, repeated, sravani)).rejects.toMatchObject({ errors, values: { question: "split" } });
   expect(await pay(second, { ...repeated, isSplit: true }, sravani)).toBe(9_80_000_00);

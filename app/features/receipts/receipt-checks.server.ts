@@ -4,6 +4,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { PaymentMethod } from "#db/enums.ts";
 import { lockUntilCommit, type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
@@ -69,8 +70,10 @@ export async function checkReference(
   const key = referenceKey(reference);
   const canSplit = can(actor, "invoice:delete");
   if (!key || (isSplit && canSplit)) return;
-  await lockUntilCommit(tx, `${method} ${key}`, 9);
-  const isSame = sql`method = ${method} and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;
+  // A UTR is the same number whether it is called UPI or a bank transfer.
+  const methods: readonly PaymentMethod[] = method === "upi" || method === "bank" ? ["upi", "bank"] : [method];
+  await lockUntilCommit(tx, `${methods.join()} ${key}`, 9);
+  const isSame = sql`method = any(${`{${methods.join()}}`}::text[]) and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;
   const [earlier] = await tx.execute<{ place: string | null; paidOn: string; gross: number }>(sql`
     select place, paid_on::text as "paidOn", gross::float8 as gross
     from (
