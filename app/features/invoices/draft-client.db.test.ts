@@ -79,7 +79,7 @@ it("issuing stores what the chosen client's record lacks, and overwrites nothing
       actor: sravani.id,
       fields: {
         ...{ email: ["", "lalitha@client.example"], address: ["", "Banjara Hills"] },
-        ...{ stateCode: ["", "36"], pin: ["", "500034"] },
+        ...{ state_code: ["", "36"], pin: ["", "500034"] },
       },
     },
   ]);
@@ -103,6 +103,17 @@ it("issuing stores what the chosen client's record lacks, and overwrites nothing
     found,
   );
   expect(await entries(found)).toEqual([]);
+});
+
+it("issuing names the client of an event that has none, and keeps the one it has", async () => {
+  const [event] = await database.owner`insert into events (name) values ('Sangeet') returning id`;
+  const clientOfEvent = async () => (await database.owner`select client_id from events where id = ${event?.id}`)[0]?.client_id;
+  const asha = await clientOf(await issue({ clientName: "Asha", event: event?.id }));
+  expect(await clientOfEvent()).toBe(asha);
+  await issue({ clientName: "Bharath", event: event?.id });
+  expect(await clientOfEvent()).toBe(asha);
+  const entries = await database.owner`select actor, action, fields from audit_log where object_id = ${event?.id}`;
+  expect(entries).toEqual([{ actor: sravani.id, action: "event edited", fields: { client_id: ["", asha] } }]);
 });
 
 it("a draft keeps its client, but not one that is gone; a new draft takes the client of its event or lead", async () => {

@@ -3,6 +3,7 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { snakeCase } from "#app/platform/record.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, leads } from "#db/schema.ts";
@@ -102,7 +103,9 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   );
   if (missing.length === 0) return;
   await tx.update(clients).set(Object.fromEntries(missing)).where(eq(clients.id, row.id));
-  const fields = Object.fromEntries(missing.map(([name, value]) => [name, [row[name as keyof ClientRow] ?? "", value]]));
+  const fields = Object.fromEntries(
+    missing.map(([name, value]) => [snakeCase(name), [row[name as keyof ClientRow] ?? "", value]]),
+  );
   await audit(tx, { actor: actor.id, action: "client edited", objectType: "client", objectId: row.id, fields });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { nameClientOfEvent } from "#app/features/events/event-client.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import type { AdvancePick, OpenAdvance } from "#app/features/receipts/advances.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
@@ -51,6 +52,7 @@ export async function issueInvoice(
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
+    if (draft.event) await nameClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(tx, { id, clientId, eventId: draft.event || null, date, amount: invoice.amount }, picks);
     const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
     if (!number) throw new Invalid({ date: laterDateMessage });
