@@ -74,3 +74,40 @@ test("what was typed and not sent is there again after Back and Forward; what an
   await visitor.goBack();
   await expect(visitor.getByLabel("Name").first()).toHaveValue("Half-typed Visitor");
 });
+
+test("Escape, Close and a click beside a dialog do not discard what was typed", async ({ pageOf }) => {
+  const page = await pageOf("keerthi", { view: "tasks" });
+  const dialog = page.getByRole("dialog", { name: "Create New Task" });
+  const question = dialog.getByRole("alertdialog", { name: "Discard what you entered?" });
+  const title = dialog.getByLabel("Title");
+  const open = () => page.getByRole("link", { name: "Add New Task", exact: true }).first().click();
+  await open();
+  await title.fill("Seven");
+  await title.fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await open();
+  await title.fill("Half-typed");
+  await page.mouse.click(5, 5);
+  await expect(question).toHaveCount(0);
+  for (const _ of ["once", "again"]) {
+    await page.keyboard.press("Escape");
+    await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(title).toBeFocused();
+  }
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(title).toHaveValue("Half-typed");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await open();
+  await expect(question).toHaveCount(0);
+  await title.fill("Half-typed");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,10 +1,21 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
+import { TypedChanges } from "./typed-changes.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
 
@@ -19,6 +30,7 @@ type DialogProps = {
 /**
  * A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. Closing
  * replaces the dialog's entry in the browser's history, and so must its form (`replace`): Back would open what is done already.
+ * When something was typed or chosen, Escape and Close ask first, and a click beside the dialog does nothing.
  */
 export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -26,6 +38,9 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { key: entryKey } = useLocation();
+  const [typed] = useState(() => new TypedChanges());
+  const [isAsking, setIsAsking] = useState(false);
+  const focusedBefore = useRef<Element>(null);
 
   // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
   useLayoutEffect(() => {
@@ -34,16 +49,18 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     const focused = document.activeElement;
     const place = placeOfLink(focused);
     const onClosed = openDialogEntry();
+    typed.start(element);
     element.showModal();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
     return () => {
       // Closing before React removes the element makes the browser restore the focus.
       element.close();
       onClosed();
+      setIsAsking(false);
       // Later than what keeps the focus in a list whose row is gone.
       setTimeout(() => focusAfterDialog(focused, place));
     };
-  }, [open, hydrated]);
+  }, [open, hydrated, typed]);
 
   // Closed by the keyboard, and opened again by another link before the page without it was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
@@ -57,7 +74,29 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   }
 
   function closeFromBackdrop(event: MouseEvent) {
-    if (event.target === dialogRef.current) close();
+    if (event.target !== dialogRef.current) return;
+    // The field that is typed into keeps the focus.
+    if (typed.any) event.preventDefault();
+    else close();
+  }
+
+  function askFirst(event: SyntheticEvent) {
+    if (!typed.any) return;
+    event.preventDefault();
+    if (isAsking) return keepEditing();
+    focusedBefore.current = document.activeElement;
+    setIsAsking(true);
+  }
+
+  function keepEditing() {
+    flushSync(() => setIsAsking(false));
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }
+
+  // Not only `cancel`: browsers close a dialog at the second Escape without that event.
+  function askAtEscape(event: KeyboardEvent) {
+    const isTaken = event.defaultPrevented || event.nativeEvent.isComposing || dialogRef.current?.querySelector(":popover-open");
+    if (event.key === "Escape" && !isTaken) askFirst(event);
   }
 
   return (
@@ -67,22 +106,47 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       aria-labelledby={headingId}
       open={(open && !hydrated) || undefined}
       onClose={close}
+      // A file input has an event of this name, too.
+      onCancel={(event) => event.target === dialogRef.current && askFirst(event)}
+      onKeyDown={askAtEscape}
+      onFocus={(event) => typed.addFocused(event.target)}
+      onInput={(event) => typed.addEntered(event.target)}
       onMouseDown={closeFromBackdrop}
     >
       {open && (
         <>
-          <div className="dialog__header">
+          <div className="dialog__header" inert={isAsking}>
             <h2 id={headingId}>{title}</h2>
-            <Link className="dialog__close" to={closeUrl} replace preventScrollReset aria-label="Close">
+            <Link className="dialog__close" to={closeUrl} replace preventScrollReset aria-label="Close" onClick={askFirst}>
               <Icon name="close" />
             </Link>
           </div>
-          <div className="dialog__body">{children}</div>
+          <div className="dialog__body" inert={isAsking}>
+            {children}
+          </div>
+          {isAsking && <DiscardQuestion onDiscard={close} onKeep={keepEditing} />}
         </>
       )}
     </dialog>
   );
 }
+
+function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): void }) {
+  const questionId = useId();
+  return (
+    <div className="dialog__question" role="alertdialog" aria-labelledby={questionId}>
+      <p id={questionId}>Discard what you entered?</p>
+      <Button type="button" variant="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button type="button" variant="quiet" ref={setFocus} onClick={onKeep}>
+        Keep editing
+      </Button>
+    </div>
+  );
+}
+
+const setFocus = (button: HTMLElement | null) => button?.focus();
 
 /**
  * When the link that opened the dialog is gone, or leads elsewhere now: focuses the message that says what was done, the same link

@@ -51,6 +51,20 @@ test("without JavaScript a member records an advance of an event: the lead becom
   expect(csv).toMatch(/,18\.00,100000\.00,9000\.00,9000\.00,0\.00,118000\.00,0\.00,0\.00,118000\.00/);
 });
 
+test("removing the client of an event with money of that client asks first; who paid is offered again", async () => {
+  const { event, url } = await eventWithLead("Payer Rao");
+  const member = await loggedInClient(site, "keerthi");
+  await (await openForm(member, url)).submit("Record advance", { Amount: "1000" });
+  const question = await (await member.page(url)).follow("Remove Payer Rao");
+  expect(question.byName("dialog", "Remove the client of this event?").text).toContain("Payer Rao has an invoice or an advance");
+  const removed = await question.submit("Remove client");
+  expect(removed.text).toContain("No client yet. Its invoices and advances are of:");
+  const chosen = await removed.submit("Choose Payer Rao");
+  expect(chosen.links("Remove Payer Rao")).toHaveLength(1);
+  const sql = await site.database();
+  expect((await sql`select client_id is not null as named from events where id = ${event}`)[0]?.named).toBe(true);
+});
+
 test("wrong fields keep what was typed, each with its message", async () => {
   const { url } = await eventWithLead("Typed Rao");
   const member = await loggedInClient(site, "keerthi");
@@ -132,6 +146,9 @@ test("an invoice uses it when it is issued, or later; what is left is returned b
   expect(page.one("article").text).toContain(`Less advance ${voucher}`);
   expect(page.one("article").text).toContain("To pay ₹0.00");
   expect(page.main.text).toContain(`used ₹11,800.00 of advance ${voucher}`);
+  const belongsTo = page.byName("nav", "Belongs to");
+  expect((await page.follow(/Whole Way$/, belongsTo)).path).toMatch(/^\/dashboard\/clients\//);
+  expect((await page.follow(/^\d invoices?$/, belongsTo)).path).toMatch(/^\/dashboard\/invoices\?client=/);
 
   // The page of the other draft does not know that a part is used.
   page = await stale.submit("Issue and mail", withoutMail);

@@ -75,7 +75,10 @@ export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: Credi
 
 export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly ClientInvoice[]; clientId: string }) {
   return (
-    <Panel title="Open invoices" headerActions={<Link to={`/dashboard/invoices?client=${clientId}`}>All invoices</Link>}>
+    <Panel
+      title="Open invoices and drafts"
+      headerActions={<Link to={`/dashboard/invoices?client=${clientId}`}>All invoices</Link>}
+    >
       {invoices.length === 0 ? (
         <EmptyState message="No draft and nothing to be paid." />
       ) : (

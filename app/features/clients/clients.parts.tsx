@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -15,10 +16,16 @@ type ClientPanelProps = {
   /** Whether a client can be made of the record. */
   canMake: boolean;
   ofRecord: ClientOfRecord;
+  /** The clients of the record's money, which are offered while it names none. */
+  payers?: ClientOfRecord["found"];
+  /** Where Remove asks first; without it, it removes at once. */
+  removeUrl?: string;
 };
 
 /** Who is billed for a lead or an event, and a search to choose another client. */
-export function ClientPanel({ record, recordUrl, canMake, ofRecord: { client, searchText, found } }: ClientPanelProps) {
+export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [], removeUrl }: ClientPanelProps) {
+  const { client, searchText } = ofRecord;
+  const offered = client || searchText ? ofRecord.found : payers;
   const choose = (id: string, label: string, name: string) => (
     <ClientButton record={record} intent="choose-client" fields={{ client_id: id }} label={label} name={name} />
   );
@@ -36,11 +43,17 @@ export function ClientPanel({ record, recordUrl, canMake, ofRecord: { client, se
                 {client.phone}
               </a>
             )}
-            {choose("", "Remove", client.name)}
+            {removeUrl ? (
+              <ButtonLink to={removeUrl} small variant="quiet" preventScrollReset>
+                Remove<span className="visually-hidden"> {client.name}</span>
+              </ButtonLink>
+            ) : (
+              choose("", "Remove", client.name)
+            )}
           </li>
         </ul>
       ) : (
-        <EmptyState message="No client yet.">
+        <EmptyState message={payers.length > 0 ? "No client yet. Its invoices and advances are of:" : "No client yet."}>
           {canMake && <ClientButton record={record} intent="make-client" fields={{}} label="Make client" name="" />}
         </EmptyState>
       )}
@@ -50,10 +63,10 @@ export function ClientPanel({ record, recordUrl, canMake, ofRecord: { client, se
         searchName="client"
         clearUrl={searchText ? recordUrl : false}
       />
-      {searchText && found.length === 0 && <EmptyState message="No client found." />}
-      {found.length > 0 && (
+      {searchText && offered.length === 0 && <EmptyState message="No client found." />}
+      {offered.length > 0 && (
         <ul className="panel__body panel__body--tight related-list">
-          {found.map(({ id, name, phone, email, city }) => (
+          {offered.map(({ id, name, phone, email, city }) => (
             <li key={id}>
               <div>
                 <Link to={`/dashboard/clients/${id}`}>{name}</Link>

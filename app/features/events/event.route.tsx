@@ -19,6 +19,7 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,6 +31,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
+import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
@@ -53,14 +55,17 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const { event, lead, clash, editable } = eventPage;
     const canDelete = can(person, "event:delete");
     const hasParam = (name: string) => url.searchParams.has(name);
-    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent] = await Promise.all([
+    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers] = await Promise.all([
       tasksOfEvent(person, event.id),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
       invoicesAbout(person, { eventId: event.id }),
       readAdvancesOf(person, { eventId: event.id }),
       hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
       readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
+      readPayersOfEvent(person, event.id),
     ]);
+    const { client } = clientOfEvent;
+    const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
     return {
       event,
       lead: lead?.id ? lead : null,
@@ -75,6 +80,10 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
       recordedAdvanceId: url.searchParams.get("recorded"),
       clientOfEvent,
+      payers,
+      /** The event's client, whose money names the event. */
+      paidBy,
+      isRemovingClient: hasParam("remove-client") && paidBy !== null,
       today: today(),
       detachedId: url.searchParams.get("detach"),
       movedFrom: dayFilter(url.searchParams.get("moved")),
@@ -126,6 +135,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
+      <ConfirmDialog
+        open={loaderData.isRemovingClient}
+        title="Remove the client of this event?"
+        closeUrl={eventUrl}
+        intent="choose-client"
+        fields={{ id: event.id, version: event.version, client_id: "" }}
+        action="Remove client"
+      >
+        <b>{loaderData.paidBy?.name}</b> has an invoice or an advance for this event. They stay the client's.
+      </ConfirmDialog>
       <AdvanceDialog
         newAdvance={newAdvance}
         today={today}
@@ -162,7 +181,14 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <EmptyState message="No lead: this event was made by hand." />
             )}
           </Panel>
-          <ClientPanel record={event} recordUrl={eventUrl} canMake={false} ofRecord={loaderData.clientOfEvent} />
+          <ClientPanel
+            record={event}
+            recordUrl={eventUrl}
+            canMake={false}
+            ofRecord={loaderData.clientOfEvent}
+            payers={loaderData.payers}
+            removeUrl={loaderData.paidBy ? "?remove-client" : undefined}
+          />
           <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
         </div>
       </div>

@@ -50,6 +50,72 @@ it("issuing names the client by GSTIN, else by name and email address, and makes
   expect(entry?.n).toBe(2);
 });
 
+it("issuing stores what the chosen client's record lacks, and overwrites nothing", async () => {
+  const add = async ({ name, ...rest }: { name: string; phone?: string; address?: string; city?: string }) => {
+    const { phone = null, address = null, city = null } = rest;
+    const [row] = await database.owner`
+      insert into clients (name, phone, address, city) values (${name}, ${phone}, ${address}, ${city}) returning id`;
+    return row?.id as string;
+  };
+  const record = async (id: string) =>
+    (
+      await database.owner`select email, gstin, gst_treatment, address, city, state_code, pin, phone, version from clients where id = ${id}`
+    )[0];
+  const entries = (id: string) =>
+    database.owner`select actor, fields from audit_log where action = 'client edited' and object_id = ${id}`;
+
+  const lalitha = await add({ name: "Lalitha", phone: "+91 90000 44444" });
+  const invoice = {
+    clientName: "Lalitha",
+    clientEmail: "lalitha@client.example",
+    clientAddress: "Banjara Hills",
+    client: lalitha,
+  };
+  await issue({ ...invoice, clientStateCode: "36", clientPin: "500034" });
+  const filled = { email: "lalitha@client.example", address: "Banjara Hills", state_code: "36", pin: "500034", gstin: null };
+  expect(await record(lalitha)).toMatchObject({ ...filled, phone: "+91 90000 44444", gst_treatment: "unregistered", version: 2 });
+  expect(await entries(lalitha)).toEqual([
+    {
+      actor: sravani.id,
+      fields: {
+        ...{ email: ["", "lalitha@client.example"], address: ["", "Banjara Hills"] },
+        ...{ state_code: ["", "36"], pin: ["", "500034"] },
+      },
+    },
+  ]);
+  await issue({ ...invoice, ...registered, clientGST: "36ZZZCE0009A1ZT", clientEmail: "other@client.example" });
+  expect(await record(lalitha)).toMatchObject({ ...filled, gstin: "36ZZZCE0009A1ZT", gst_treatment: "registered" });
+
+  const elsewhere = await add({ name: "Elsewhere", address: "Beach Road", city: "Visakhapatnam" });
+  await issue({
+    clientName: "Elsewhere",
+    client: elsewhere,
+    clientAddress: "Lotus Pond Road",
+    clientStateCode: "36",
+    clientPin: "500034",
+  });
+  expect(await record(elsewhere)).toMatchObject({ address: "Beach Road", state_code: null, pin: null, version: 1 });
+  const city = await add({ name: "City", city: "Hyderabad" });
+  await issue({ clientName: "City", client: city, clientAddress: "Hyderabad", clientStateCode: "36", clientPin: "500034" });
+  expect(await record(city)).toMatchObject({ address: null, state_code: "36", pin: "500034" });
+  const found = await add({ name: "Found" });
+  expect(await clientOf(await issue({ clientName: "Found", clientAddress: "Lotus Pond Road", clientStateCode: "36" }))).toBe(
+    found,
+  );
+  expect(await entries(found)).toEqual([]);
+});
+
+it("issuing names the client of an event that has none, and keeps the one it has", async () => {
+  const [event] = await database.owner`insert into events (name) values ('Sangeet') returning id`;
+  const clientOfEvent = async () => (await database.owner`select client_id from events where id = ${event?.id}`)[0]?.client_id;
+  const asha = await clientOf(await issue({ clientName: "Asha", event: event?.id }));
+  expect(await clientOfEvent()).toBe(asha);
+  await issue({ clientName: "Bharath", event: event?.id });
+  expect(await clientOfEvent()).toBe(asha);
+  const entries = await database.owner`select actor, action, fields from audit_log where object_id = ${event?.id}`;
+  expect(entries).toEqual([{ actor: sravani.id, action: "event edited", fields: { client_id: ["", asha] } }]);
+});
+
 it("a draft keeps its client, but not one that is gone; a new draft takes the client of its event or lead", async () => {
   const [client] = await database.owner`
     insert into clients (name, email, city, state_code, pin, country) values ('Meera', 'meera@client.example', 'Hyderabad', '36', '500034', 'India') returning id`;

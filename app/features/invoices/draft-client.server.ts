@@ -3,6 +3,7 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { snakeCase } from "#app/platform/record.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, leads } from "#db/schema.ts";
@@ -72,13 +73,53 @@ export async function findClientOfDraft(tx: Tx, draft: Draft): Promise<string | 
   return found?.id ?? null;
 }
 
-/** The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. */
+const placeOf = ({ clientAddress, clientStateCode, clientPin, clientCountry }: Draft) => ({
+  address: clientAddress.trim() || null,
+  stateCode: clientStateCode || null,
+  pin: /^[1-9]\d{5}$/.test(clientPin.trim()) ? clientPin.trim() : null,
+  country: clientCountry.trim() || "India",
+});
+
+/** Stores what the invoice says of the client and its record does not; of the place only when both mean the same one. */
+async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> {
+  const [row] = await tx.select().from(clients).where(eq(clients.id, draft.client)).for("update");
+  if (!row) return;
+  const { gstin, email } = clientKeyOf(draft);
+  const { address, stateCode, pin, country } = placeOf(draft);
+  const known = toFields(row);
+  const hasGstin = gstin !== "" && !row.gstin;
+  const isSamePlace =
+    (!row.address || known.clientAddress === draft.clientAddress.trim()) &&
+    (!row.stateCode || row.stateCode === stateCode) &&
+    (!row.country || row.country === country);
+  const values = {
+    email: email || null,
+    ...(hasGstin && { gstin, gstTreatment: treatmentOf(draft.treatment, gstin) }),
+    // A client with a city has it as the address of its drafts.
+    ...(isSamePlace && { address: address === known.clientAddress ? null : address, stateCode, pin }),
+  };
+  const missing = Object.entries(values).filter(
+    ([name, value]) => value && (name === "gstTreatment" ? value !== row.gstTreatment : !row[name as keyof ClientRow]),
+  );
+  if (missing.length === 0) return;
+  await tx.update(clients).set(Object.fromEntries(missing)).where(eq(clients.id, row.id));
+  const fields = Object.fromEntries(
+    missing.map(([name, value]) => [snakeCase(name), [row[name as keyof ClientRow] ?? "", value]]),
+  );
+  await audit(tx, { actor: actor.id, action: "client edited", objectType: "client", objectId: row.id, fields });
+}
+
+/**
+ * The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. A client that was chosen gets
+ * the details that its record lacks.
+ */
 export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promise<string> {
   const { gstin, name, email } = clientKeyOf(draft);
   const key = gstin || `${name}\n${email}`.toLowerCase();
   // Two invoices for one new client that are issued at once make one client.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 10))`);
   const found = await findClientOfDraft(tx, draft);
+  if (found && found === draft.client) await fillInClient(tx, actor, draft);
   if (found) return found;
   const [lead] = draft.lead ? await tx.select({ phone: leads.phone }).from(leads).where(eq(leads.id, draft.lead)) : [];
   const columns = {
@@ -89,10 +130,7 @@ export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promis
     email: email || null,
     gstTreatment: treatmentOf(draft.treatment, gstin),
     gstin: gstin || null,
-    address: draft.clientAddress.trim() || null,
-    stateCode: draft.clientStateCode || null,
-    pin: /^[1-9]\d{5}$/.test(draft.clientPin.trim()) ? draft.clientPin.trim() : null,
-    country: draft.clientCountry.trim() || "India",
+    ...placeOf(draft),
   };
   await tx.insert(clients).values(columns);
   const { id, ...fields } = columns;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { nameClientOfEvent } from "#app/features/events/event-client.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
@@ -54,6 +55,7 @@ export async function issueInvoice(
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
+    if (draft.event) await nameClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(
       tx,
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
@@ -80,10 +82,6 @@ export async function issueInvoice(
   });
 }
 
-<<<<<<< HEAD
-/** The open advances of a draft's client. */
-export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
-=======
 /** Who issued an invoice with another form than this one, and when; null: this form issued it. */
 export function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
   requirePermission(actor, "invoice:issue");
@@ -98,9 +96,8 @@ export function findOtherIssue(actor: Actor, id: string, formId: string | null):
   });
 }
 
-/** The open advances that an invoice of this draft could use: those of its event first, the oldest first. */
-export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvance[]> {
->>>>>>> origin/x-fix2
+/** The open advances of a draft's client. */
+export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     const clientId = await findClientOfDraft(tx, draft);

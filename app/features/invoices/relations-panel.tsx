@@ -6,10 +6,11 @@ import type { Relations } from "./invoice-page.server.ts";
 import "#app/ui/panel.css";
 import "./relations-panel.css";
 
-/** What an invoice belongs to: its event, its lead, and the client's other invoices. */
+/** What an invoice belongs to: its event, its lead and its client, with the client's invoices. */
 export function RelationsPanel({ relations, client }: { relations: Relations; client: string }) {
   const { event, lead, clientId, clientInvoices } = relations;
   const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: client })}`;
+  const invoices = clientInvoices === 1 ? "1 invoice" : `${clientInvoices} invoices`;
   return (
     <nav className="panel relations" aria-label="Belongs to">
       <ul>
@@ -23,21 +24,32 @@ export function RelationsPanel({ relations, client }: { relations: Relations; cl
             {lead.stage}
           </Relation>
         )}
-        <Relation icon="person" kind="Client" name={client} to={ofClient}>
-          {clientInvoices === 1 ? "1 invoice" : `${clientInvoices} invoices`}
-        </Relation>
+        {clientId ? (
+          <Relation
+            icon="person"
+            kind="Client"
+            name={client}
+            to={`/dashboard/clients/${clientId}`}
+            second={<Link to={ofClient}>{invoices}</Link>}
+          />
+        ) : (
+          <Relation icon="person" kind="Client" name={client} to={ofClient}>
+            {invoices}
+          </Relation>
+        )}
       </ul>
     </nav>
   );
 }
 
-type RelationProps = { icon: IconName; kind: string; name: string; to: string; children: ReactNode };
+type RelationProps = { icon: IconName; kind: string; name: string; to: string; children?: ReactNode; second?: ReactNode };
 
-const Relation = ({ icon, kind, name, to, children }: RelationProps) => (
+const Relation = ({ icon, kind, name, to, children, second }: RelationProps) => (
   <li>
     <Link className="relations__row" to={to}>
       <Icon name={icon} />
-      <span>{kind}</span> <b>{name}</b> <small>{children}</small>
+      <span>{kind}</span> <b>{name}</b> {children && <small>{children}</small>}
     </Link>
+    {second}
   </li>
 );

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import { nameClientOfEvent } from "#app/features/events/event-client.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -137,7 +138,10 @@ async function record(
       fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId },
     }),
   ]);
-  if (event) await completeTask(tx, actor, id, number);
+  if (event) {
+    await nameClientOfEvent(tx, actor, event.id, client.id);
+    await completeTask(tx, actor, id, number);
+  }
   return { number };
 }
 
