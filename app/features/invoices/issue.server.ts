@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
-import { nameClientOfEvent } from "#app/features/events/event-client.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
-import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { auditInvoice, nameClientOfEvent } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, formatDateTime, isDay, today } from "#app/platform/dates.ts";

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { allocations, payments } from "#db/schema.ts";
+import { allocations, events, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
 
 /** What an invoice got of payments, the oldest first. Advances and credit of other invoices are not among them. */
@@ -100,4 +100,16 @@ export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {
   if (!row) return "";
   const amount = row.amount ? `, ${formatRupeesAndPaise(row.amount)}` : "";
   return ` The last change is of ${row.person ?? "somebody"}, ${formatDateTime(row.at)}: ${row.action}${amount}.`;
+}
+
+/** Names who is billed for an event, in the transaction that stores the money. An event that has a client keeps it. */
+export async function nameClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
+  const named = await tx
+    .update(events)
+    .set({ clientId })
+    .where(and(eq(events.id, eventId), isNull(events.clientId)))
+    .returning({ id: events.id });
+  if (named.length === 0) return;
+  const fields = { client_id: ["", clientId] };
+  await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: eventId, fields });
 }

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
-import { nameClientOfEvent } from "#app/features/events/event-client.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -13,7 +12,7 @@ import { advances, clients, events, leads } from "#db/schema.ts";
 import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
 import { checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
-import { lockMoneyOf } from "./receipts.server.ts";
+import { lockMoneyOf, nameClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
 
