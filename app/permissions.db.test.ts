@@ -89,6 +89,8 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   saveDraft: "staff",
   prefillDraft: "staff",
   findClients: "staff",
+  findOtherIssue: "staff",
+  readPayersOfEvent: "staff",
   splitDraft: "staff",
   readSplitDrafts: "staff",
   readDraftSource: "staff",

@@ -90,7 +90,7 @@ export function findOtherIssue(actor: Actor, id: string, formId: string | null):
         select fields->>'form' from audit_log
         where object_type = 'invoice' and object_id = ${id} and action = 'invoice issued' limit 1) as form
       from invoice_history(${id}) where action = 'invoice issued'`);
-    if (!issue || (formId !== null && issue.form === formId)) return null;
+    if (!issue || issue.form === formId) return null;
     return `${issue.person ?? "somebody"}, ${formatDateTime(issue.at)}`;
   });
 }
