@@ -30,6 +30,15 @@ const rows: Record<string, string> = {
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
   user_preferences: "insert into user_preferences (user_id, name, value) values ($admin, $n, 'v')",
   rate_limits: "insert into rate_limits (key, replenished_at) values ($n, now())",
+  file_contents: "insert into file_contents (sha256, type, size, bytes) values (sha256($n::bytea), 't', 1, 'x')",
+  files:
+    "insert into files (parent_type, parent_id, sha256, name, added_by) select 'event', '00000000-0000-4000-8000-000000000002', sha256, $n, $admin from file_contents limit 1",
+  picture_sizes:
+    "insert into picture_sizes (sha256, width, format, bytes) values (sha256('kept'), (random() * 1e6)::int, 'webp', 'x')",
+  uploads:
+    "insert into uploads (added_by, id, parent_type, parent_id, name, size) values ($admin, md5($n)::uuid, 'event', '00000000-0000-4000-8000-000000000002', 'n', 1)",
+  upload_pieces:
+    "insert into upload_pieces (added_by, upload_id, position, bytes) select added_by, id, (random() * 1e6)::int, 'x' from uploads limit 1",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
@@ -40,6 +49,10 @@ const changes: Record<string, string> = {
   rate_limits: "replenished_at = now()",
   contact_submissions: "lead_id = null",
   invoice_balances: "paid = 0",
+  files: "deleted_at = now()",
+  picture_sizes: "bytes = ''",
+  uploads: "received = 0",
+  upload_pieces: "bytes = ''",
   web_vitals: "visits = 1",
 };
 
@@ -70,6 +83,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "C",
     limits: "C",
     calendar: "C",
+    files: "C",
     upgrade: "C",
     vitals: "C",
   },
@@ -84,6 +98,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "RCUD",
     limits: "C",
     calendar: "C",
+    files: "C",
     upgrade: "C",
     vitals: "C",
   },
@@ -92,6 +107,12 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
+  file_contents: { member: "RC", admin: "RC" },
+  // The row is the admin's own: others may delete only what they added.
+  files: { member: "R", admin: "RCU" },
+  picture_sizes: { member: "RC", admin: "RC" },
+  uploads: { admin: "RCUD" },
+  upload_pieces: { admin: "RCD" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
 
@@ -113,6 +134,10 @@ beforeAll(async () => {
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
   await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
   await database.owner`insert into events (id, name) values ('00000000-0000-4000-8000-000000000002', 'held')`;
+  await database.owner`insert into file_contents (sha256, type, size, bytes) values (sha256('kept'), 't', 1, 'x')`;
+  await database.owner`
+    insert into files (parent_type, parent_id, sha256, name, added_by)
+    values ('event', '00000000-0000-4000-8000-000000000002', sha256('kept'), 'kept', ${people.admin as string})`;
   await database.owner`insert into vendors (id, vendor_name) select md5('new-' || n)::uuid, 'v' from generate_series(1, 3000) n`;
   for (const [table, statement] of Object.entries(rows))
     if (table !== "user_profiles") await database.owner.unsafe(fill(statement));

@@ -23,6 +23,7 @@ import {
   enquirySources,
   enquiryStates,
   eventStatuses,
+  fileParentTypes,
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
@@ -623,4 +624,70 @@ export const webVitals = pgTable(
     visits: bigint("visits", { mode: "number" }).notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
+);
+
+/** The bytes of files, once each. A file and its content are never changed. */
+export const fileContents = pgTable("file_contents", {
+  sha256: bytes("sha256").primaryKey(),
+  /** Media type, by content. */
+  type: text("type").notNull(),
+  size: integer("size").notNull(),
+  /** Of a picture, upright, in pixels. */
+  width: integer("width"),
+  height: integer("height"),
+  bytes: bytes("bytes").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const pictureSizes = pgTable(
+  "picture_sizes",
+  {
+    sha256: bytes("sha256").notNull(),
+    width: integer("width").notNull(),
+    format: text("format", { enum: ["webp", "avif"] }).notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  ({ sha256, width, format }) => [primaryKey({ columns: [sha256, width, format] })],
+);
+
+/** A file of a record. There is no foreign key to the record: its deletion can be undone. */
+export const files = pgTable("files", {
+  id: id(),
+  parentType: text("parent_type", { enum: fileParentTypes }).notNull(),
+  parentId: uuid("parent_id").notNull(),
+  sha256: bytes("sha256").notNull(),
+  name: text("name").notNull(),
+  addedBy: text("added_by").notNull(),
+  addedByName: textOrEmpty("added_by_name"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  deletedAt: instant("deleted_at"),
+  parentGoneAt: instant("parent_gone_at"),
+});
+
+/** A file on its way, in pieces; `fileId` when it is stored. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    addedBy: text("added_by").notNull(),
+    id: uuid("id").notNull(),
+    parentType: text("parent_type", { enum: fileParentTypes }).notNull(),
+    parentId: uuid("parent_id").notNull(),
+    name: text("name").notNull(),
+    size: integer("size").notNull(),
+    received: integer("received").notNull().default(0),
+    fileId: uuid("file_id"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ addedBy, id }) => [primaryKey({ columns: [addedBy, id] })],
+);
+
+export const uploadPieces = pgTable(
+  "upload_pieces",
+  {
+    addedBy: text("added_by").notNull(),
+    uploadId: uuid("upload_id").notNull(),
+    position: integer("position").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  ({ addedBy, uploadId, position }) => [primaryKey({ columns: [addedBy, uploadId, position] })],
 );

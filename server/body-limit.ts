@@ -12,6 +12,9 @@ const accountPaths = new Set([
   "/logout",
   "/dashboard/account",
 ]);
+/** A form with files, and a piece of a file. */
+const filesPath = /^\/dashboard\/files\/\w+\/[\w-]+$/;
+export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
 const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
@@ -20,6 +23,9 @@ export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.has(page)) return 8 * kib;
   if (page === "/vitals") return kib;
+  if (uploadPath.test(page)) return 512 * kib;
+  // The largest file and the overhead of the form encoding.
+  if (filesPath.test(page)) return 15_100_000;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
@@ -27,6 +33,9 @@ export function bodyLimit(path: string): number {
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   return 64 * kib;
 }
+
+/** Bodies above this are read for signed-in people only. */
+export const maxStrangersBody = 2048 * kib;
 
 /** Reads a body up to the limit, with or without a Content-Length. @returns null when it is too large */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {

@@ -6,7 +6,7 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
-import { bodyLimit, readBody } from "./body-limit.ts";
+import { bodyLimit, maxStrangersBody, readBody } from "./body-limit.ts";
 import { bodyProblem, formType } from "./body-type.ts";
 import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
@@ -28,6 +28,8 @@ export type App = {
   runWithRequest: typeof runWithRequest;
   /** The URL of a public page without what it does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
+  /** Whether a Cookie header is that of a signed-in person. */
+  isSignedIn(cookie: string | undefined): Promise<boolean>;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -73,7 +75,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
-    const body = isRead ? undefined : await readBody(request, bodyLimit(path));
+    const limit = bodyLimit(path);
+    const mayBeLarge = isRead || limit <= maxStrangersBody || (await app.isSignedIn(request.headers.cookie));
+    const body = isRead ? undefined : await readBody(request, mayBeLarge ? limit : maxStrangersBody);
     if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
     const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
     if (problem) return sendError(response, problem, commonHeaders);

@@ -28,7 +28,8 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 export const newTables = {
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [], account_requests: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [] },
+  ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */

@@ -192,6 +192,16 @@ export const table: Record<string, Row> = {
       send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
     },
   },
+  "/dashboard/files/:type/:id": {
+    get: staffGet(404),
+    posts: {
+      add: { form: { intent: "add" }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", id: nobody }, gets: staffPost(404) },
+      restore: { form: { intent: "restore", id: nobody }, gets: staffPost(404) },
+    },
+  },
+  "/dashboard/files/:type/:id/upload": { get: staffGet(404), posts: { piece: { gets: staffPost(404) } } },
+  "/dashboard/file/:id": { get: staffGet(404) },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/invoices/clients": { get: staff },

@@ -1,6 +1,8 @@
 import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { FilesPanel } from "#app/features/files/files.parts.tsx";
+import { readFiles } from "#app/features/files/files.server.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
@@ -65,6 +67,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
     recordedAdvanceId: url.searchParams.get("recorded"),
     ...{ credit, openInvoices, isPaying, canRefund },
+    files: await readFiles(person, { type: "client", id }),
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
@@ -192,6 +195,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="stack">
           <Details client={client} />
+          <FilesPanel parent={{ type: "client", id: client.id }} files={loaderData.files} />
         </div>
         {statement && <StatementPanel clientId={client.id} statement={statement} />}
       </div>
