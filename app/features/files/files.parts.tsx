@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -110,7 +110,7 @@ function FileTile({ file, url, fetcher }: { file: ListedFile; url: string; fetch
         </span>
         <b>{name}</b>
         <small>
-          {formatFileSize(size)}, <span className="no-wrap">{formatDay(addedAt.slice(0, 10))}</span>
+          {formatFileSize(size)}, <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
           {`, ${addedBy}`}
         </small>
       </a>
@@ -134,12 +134,13 @@ function FileTile({ file, url, fetcher }: { file: ListedFile; url: string; fetch
 const uploadStates: Record<Upload["state"], string> = {
   waiting: "Waits",
   sending: "Being sent",
+  checking: "Being checked",
   offline: "No connection. It goes on by itself.",
   failed: "Not added",
 };
 
 function UploadTile({ upload }: { upload: Upload }) {
-  const { name, size, sent, state, problem } = upload;
+  const { name, size, sent, state, problem, canRetry } = upload;
   return (
     <li className="file-tile">
       <span className="file-tile__picture">
@@ -162,7 +163,7 @@ function UploadTile({ upload }: { upload: Upload }) {
         </>
       )}
       <div className="file-tile__buttons">
-        {state === "failed" && (
+        {canRetry && (
           <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>
             Try again
           </Button>

@@ -36,13 +36,17 @@ export function readFiles(actor: Actor, parent: FileParent): Promise<ListedFile[
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     await requireRecord(tx, parent);
-    const rows = await tx.execute<Omit<ListedFile, "canDelete"> & { addedById: string }>(sql`
-      select f.id, f.name, c.type, c.size, f.created_at::text as "addedAt", f.added_by as "addedById", f.added_by_name as "addedBy",
+    const rows = await tx.execute<Omit<ListedFile, "canDelete" | "addedAt"> & { addedAt: string; addedById: string }>(sql`
+      select f.id, f.name, c.type, c.size, f.created_at as "addedAt", f.added_by as "addedById", f.added_by_name as "addedBy",
         c.width is not null as "isPicture"
       from files f join file_contents c using (sha256)
       where f.parent_type = ${parent.type} and f.parent_id = ${parent.id} and f.deleted_at is null
       order by f.created_at desc, f.id`);
-    return rows.map(({ addedById, ...file }) => ({ ...file, canDelete: can(actor, "file:delete", { addedBy: addedById }) }));
+    return rows.map(({ addedAt, addedById, ...file }) => ({
+      ...file,
+      addedAt: new Date(addedAt).toISOString(),
+      canDelete: can(actor, "file:delete", { addedBy: addedById }),
+    }));
   });
 }
 

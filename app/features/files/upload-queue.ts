@@ -11,8 +11,10 @@ export type Upload = {
   /** How many bytes the server has. */
   sent: number;
   /** "offline": the connection is lost; it goes on by itself. */
-  state: "waiting" | "sending" | "offline" | "failed";
+  state: "waiting" | "sending" | "checking" | "offline" | "failed";
   problem?: string;
+  /** It failed for a reason that may be gone at the next try. */
+  canRetry?: boolean;
 };
 
 const pieceBytes = 256 * 1024;
@@ -70,23 +72,19 @@ export function cancelUpload({ key }: Upload): void {
 }
 
 export function retryUpload({ key }: Upload): void {
-  change(key, { state: "waiting", problem: undefined });
+  change(key, { state: "waiting", problem: undefined, canRetry: false });
   startNext();
 }
 
 function startNext(): void {
-  const isRunning = ({ upload }: Running) => upload.state === "sending" || upload.state === "offline";
+  const isRunning = ({ upload }: Running) => !["waiting", "failed"].includes(upload.state);
   for (const next of queue.filter(({ upload }) => upload.state === "waiting")) {
     if (queue.filter(isRunning).length >= atOnce) return;
     change(next.upload.key, { state: "sending" });
     send(next).then(
       () => finish(next),
       (error: unknown) => {
-        if (!next.abort.signal.aborted)
-          change(next.upload.key, {
-            state: "failed",
-            problem: error instanceof Refusal ? error.message : "This file cannot be read any more.",
-          });
+        if (!next.abort.signal.aborted) fail(next, error);
         startNext();
       },
     );
@@ -99,7 +97,21 @@ function finish({ upload }: Running): void {
   startNext();
 }
 
-class Refusal extends Error {}
+/** The server's reason. */
+class Refusal extends Error {
+  readonly canRetry: boolean;
+
+  constructor(message: string, canRetry = false) {
+    super(message);
+    this.canRetry = canRetry;
+  }
+}
+
+function fail({ upload }: Running, error: unknown): void {
+  const { message, canRetry } =
+    error instanceof Refusal ? error : { message: "This file cannot be read any more.", canRetry: false };
+  change(upload.key, { state: "failed", problem: message, canRetry });
+}
 
 /** Sends what the server lacks, piece by piece; after a lost connection from where it stopped. */
 async function send(item: Running): Promise<void> {
@@ -117,6 +129,8 @@ async function send(item: Running): Promise<void> {
 async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {
+    const isLast = piece && position + piece.length === item.file.size;
+    change(item.upload.key, isLast ? { state: "checking", sent: item.file.size } : { state: "sending" });
     const post = piece && { method: "POST", headers, body: piece };
     const response = await fetch(pieceUrl(item, position), { ...post, signal }).catch(() => undefined);
     signal.throwIfAborted();
@@ -127,10 +141,9 @@ async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuff
         .json()
         .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadAnswer;
       if ("problem" in answer) throw new Refusal(answer.problem);
-      change(item.upload.key, { state: "sending" });
       return answer;
     }
-    if (response?.status === 500) throw new Refusal("Something went wrong on our side. Please try again.");
+    if (response?.status === 500) throw new Refusal("Something went wrong on our side.", true);
     change(item.upload.key, { state: "offline" });
     await pause(retrySeconds[Math.min(attempt, retrySeconds.length - 1)] as number, signal);
   }
