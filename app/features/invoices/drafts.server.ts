@@ -205,7 +205,7 @@ export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "even
     const { id, name, date } = events;
     const [ofEvent] = isId(event) ? await tx.select({ id, name, date }).from(events).where(eq(id, event)) : [];
     const [ofLead] = isId(lead) ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, lead)) : [];
-    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name ?? "Unnamed Event" } : null, lead: ofLead ?? null };
+    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name ?? "Untitled Event" } : null, lead: ofLead ?? null };
   });
 }
 

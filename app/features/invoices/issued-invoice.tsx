@@ -212,7 +212,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} returned={props.returned} />
+          <MoneyStrip invoice={invoice} moves={props.moves} />
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel
             balance={balance}

@@ -28,7 +28,7 @@ export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePa
           <Fact
             name="Event"
             value={
-              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || "Unnamed Event"}</Link>
+              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || "Untitled Event"}</Link>
             }
           />
           <Fact name="Recorded by" value={advance.recordedBy} />
