@@ -2,6 +2,7 @@ import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizz
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
 import { DatabasePool, type Setting } from "./pool.ts";
+import { authPoolSize, longTransactions, maxPoolSize } from "./pool-sizes.ts";
 
 export type { Tx } from "./drizzle.ts";
 
@@ -17,9 +18,6 @@ const poolOptions = {
   prepare: true,
 };
 
-/** Six connections keep one process of Node busy: with twelve it was not faster, and PostgreSQL took 40 MB more. */
-const maxPoolSize = 6;
-
 type Open = { main: DatabasePool; auth: DatabasePool; authDb: Database; listener: Listener };
 let open: Open | undefined;
 
@@ -31,7 +29,7 @@ export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
   const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
   const settings = { "app.system": "auth" };
-  const auth = new DatabasePool(url, { ...poolOptions, max: 4, applicationName: "toranam auth", settings });
+  const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
   open = { main, auth, authDb: drizzleOn(auth), listener: new Listener(url) };
 }
 
@@ -57,6 +55,9 @@ export const listenOn = (...channel: Parameters<Listener["listen"]>) => database
 
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
 export const poolUsage = () => database().main.usage;
+
+/** How many exports, and how many mails, may keep a transaction open at once. */
+export const maxLongTransactions = (): number => longTransactions(poolUsage().max);
 
 /** A statement's text with its values. */
 export type Statement = { text: string; values: unknown[] };
