@@ -1,24 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;
-const accountPaths = new Set([
-  "/login",
-  "/sign-up",
-  "/forgot-password",
-  "/reset-password",
-  "/confirm-email",
-  "/set-up",
-  "/invitation",
-  "/logout",
-  "/dashboard/account",
-]);
 const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
 /** The maximum body size of a post to this path, in bytes. */
 export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
-  if (accountPaths.has(page)) return 8 * kib;
+  if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
