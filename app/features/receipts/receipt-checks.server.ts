@@ -99,9 +99,10 @@ export async function checkReference(
 export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">, taxable: number, invoiceIds: readonly string[]) {
   if (payment.tds + payment.tdsGst === 0) return;
   const [before] = await tx.execute<Pick<Payment, "tds" | "tdsGst">>(sql`
-    select round(coalesce(sum(a.amount::numeric * p.tds / p.gross), 0))::float8 as tds,
-      round(coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0))::float8 as "tdsGst"
-    from allocations a join payments p on p.id = a.payment_id where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
+    select round(coalesce(sum(a.amount::numeric * coalesce(p.tds, v.tds) / coalesce(p.gross, v.gross)), 0))::float8 as tds,
+      round(coalesce(sum(a.amount::numeric * coalesce(p.tds_gst, v.tds_gst) / coalesce(p.gross, v.gross)), 0))::float8 as "tdsGst"
+    from allocations a left join payments p on p.id = a.payment_id left join advances v on v.id = a.advance_id
+    where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
   const errors = unusualTds(taxable, {
     tds: (before?.tds ?? 0) + payment.tds,
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,
