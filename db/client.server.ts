@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
+import { transactionLocks } from "./locks.ts";
 import { DatabasePool, type Setting } from "./pool.ts";
 import { authPoolSize, longTransactions, maxPoolSize } from "./pool-sizes.ts";
 
@@ -111,3 +113,7 @@ export { wasDiskFull } from "./pool.ts";
 
 /** One statement that reads only what the database shows without actor or system role. */
 export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.query, statement);
+
+/** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */
+export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name = ""): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${transactionLocks[purpose]}))`);

@@ -6,7 +6,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
