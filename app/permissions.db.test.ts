@@ -52,6 +52,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   isClient: "staff",
   makeClientOfLead: "staff",
   readClientPage: "staff",
+  readRecordedMoney: "staff",
   addClient: "staff",
   editClient: "staff",
   deleteClient: "admin",

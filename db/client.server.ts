@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
+import { transactionLocks } from "./locks.ts";
 import { DatabasePool, type Setting } from "./pool.ts";
+import { authPoolSize, longTransactions, maxPoolSize } from "./pool-sizes.ts";
 
 export type { Tx } from "./drizzle.ts";
 
@@ -17,9 +20,6 @@ const poolOptions = {
   prepare: true,
 };
 
-/** Six connections keep one process of Node busy: with twelve it was not faster, and PostgreSQL took 40 MB more. */
-const maxPoolSize = 6;
-
 type Open = { main: DatabasePool; auth: DatabasePool; authDb: Database; listener: Listener };
 let open: Open | undefined;
 
@@ -31,7 +31,7 @@ export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
   const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
   const settings = { "app.system": "auth" };
-  const auth = new DatabasePool(url, { ...poolOptions, max: 4, applicationName: "toranam auth", settings });
+  const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
   open = { main, auth, authDb: drizzleOn(auth), listener: new Listener(url) };
 }
 
@@ -57,6 +57,9 @@ export const listenOn = (...channel: Parameters<Listener["listen"]>) => database
 
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
 export const poolUsage = () => database().main.usage;
+
+/** How many exports, and how many mails, may keep a transaction open at once. */
+export const maxLongTransactions = (): number => longTransactions(poolUsage().max);
 
 /** A statement's text with its values. */
 export type Statement = { text: string; values: unknown[] };
@@ -110,3 +113,7 @@ export { wasDiskFull } from "./pool.ts";
 
 /** One statement that reads only what the database shows without actor or system role. */
 export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.query, statement);
+
+/** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */
+export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name = ""): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${transactionLocks[purpose]}))`);

@@ -15,3 +15,24 @@ export const locks = {
   /** Making the secret that servers without APP_SECRET share. */
   secret: 6,
 } as const;
+
+/** Held to the end of a transaction of the app, together with a name (`lockUntilCommit`): the number keeps equal names of different purposes apart. */
+export const transactionLocks = {
+  /** By the enquiry's idempotency key. */
+  enquiry: 0,
+  /** By phone number and email address. */
+  leadOfEnquiry: 1,
+  freezeInvoices: 2,
+  firstAdmin: 3,
+  /** By phone number and email address. */
+  clientOfLead: 4,
+  /** By invoice. */
+  balance: 6,
+  vendorImport: 7,
+  /** By client, or by an invoice without one. */
+  moneyOfClient: 8,
+  paymentReference: 9,
+  /** By GST number, or name and email address. */
+  clientOfDraft: 10,
+  advance: 11,
+} as const;

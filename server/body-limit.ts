@@ -1,17 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;
-const accountPaths = new Set([
-  "/login",
-  "/sign-up",
-  "/forgot-password",
-  "/reset-password",
-  "/confirm-email",
-  "/set-up",
-  "/invitation",
-  "/logout",
-  "/dashboard/account",
-]);
 /** A form with files, and a piece of a file. */
 const filesPath = /^\/dashboard\/files\/\w+\/[\w-]+$/;
 export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
@@ -21,7 +11,7 @@ const enquiryPaths = new Set(["/contact", "/services"]);
 /** The maximum body size of a post to this path, in bytes. */
 export function bodyLimit(path: string): number {
   const page = path.replace(/\.data$/, "");
-  if (accountPaths.has(page)) return 8 * kib;
+  if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.

@@ -1,7 +1,7 @@
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+import { tokenPaths } from "./account-paths.ts";
 
 const policy = contentSecurityPolicy();
-const secretPaths = /^\/(reset-password|confirm-email|set-up|invitation)(\.data)?$/;
 
 /** The headers of every response, for a site at `origin`. All names are in lower case, so that each occurs once. */
 export function securityHeaders(origin: string, path: string): Record<string, string> {
@@ -11,7 +11,7 @@ export function securityHeaders(origin: string, path: string): Record<string, st
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     // These URLs contain a one-time token, so no Referer may be sent.
-    "referrer-policy": secretPaths.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "referrer-policy": tokenPaths.includes(path.replace(/\.data$/, "")) ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { RequestHandler, ServerBuild } from "react-router";
+import { today } from "#app/platform/dates.ts";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
@@ -85,8 +86,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
     const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
     const webRequest = createRequest(request, response, origin + url, body);
+    const day = today();
     const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-    const page = request.method === "GET" ? await pages.store(url, routeResponse) : undefined;
+    const page = request.method === "GET" ? await pages.store(url, routeResponse, day) : undefined;
     if (page) return sendCached(request, response, page, commonHeaders);
     await send(request, response, routeResponse, commonHeaders, unsent);
   }

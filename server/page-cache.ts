@@ -23,7 +23,7 @@ export class PageCache {
   #pages = new Map<string, CachedResponse>();
   /** Those with a query, the most recently requested last. */
   #searches = new Map<string, CachedResponse>();
-  /** Pages that are being compressed: of simultaneous first visits one compresses the page for all. */
+  /** Pages that are being compressed, by day and URL: of simultaneous first visits one compresses the page for all. */
   #storing = new Map<string, Promise<CachedResponse>>();
   /** In India, "2026-11-21". */
   #day = today();
@@ -49,8 +49,12 @@ export class PageCache {
     return search;
   }
 
-  /** Caches a rendered page if it is cacheable, and consumes its body then. @returns the cached page */
-  async store(url: string, response: Response): Promise<CachedResponse | undefined> {
+  /**
+   * Caches a rendered page if it is cacheable, and consumes its body then.
+   * @param day on which its rendering began: a page of yesterday is not kept
+   * @returns the cached page
+   */
+  async store(url: string, response: Response, day: string): Promise<CachedResponse | undefined> {
     const isCacheable =
       response.status === 200 &&
       response.headers.get("content-type")?.startsWith("text/html") &&
@@ -60,12 +64,13 @@ export class PageCache {
     if (!isCacheable) return undefined;
     const stored = this.get(url);
     if (stored) return stored;
-    const storing = this.#storing.get(url) ?? this.#compress(url, response);
-    this.#storing.set(url, storing);
-    return storing.finally(() => this.#storing.delete(url));
+    const key = `${day} ${url}`;
+    const storing = this.#storing.get(key) ?? this.#compress(url, response, day);
+    this.#storing.set(key, storing);
+    return storing.finally(() => this.#storing.delete(key));
   }
 
-  async #compress(url: string, response: Response): Promise<CachedResponse> {
+  async #compress(url: string, response: Response, day: string): Promise<CachedResponse> {
     const rendered = await response.text();
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const body = Buffer.from(html);
@@ -79,6 +84,7 @@ export class PageCache {
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: { ...Object.fromEntries(response.headers), "content-security-policy": policyByHash(rendered, html) },
     };
+    if (day !== today()) return cached;
     (isSearch ? this.#searches : this.#pages).set(url, cached);
     const [oldest] = this.#searches.keys();
     if (this.#searches.size > maxSearches && oldest) this.#searches.delete(oldest);

@@ -57,6 +57,91 @@ it("keeps the name of a client with money on account, and deletes one without an
   expect(await owner`select name, email, phone from clients`).toEqual([{ name: "Paid", email: null, phone: null }]);
 });
 
+it("does not take a longer address for this one", async () => {
+  const { owner } = database;
+  const entry = async (id: string, fields: object) =>
+    owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('x', 'lead edited', 'lead', ${id}, ${fields})`;
+  const others = ["k", "k.", "k+", "k-", "o'"].map((before) => `${before}rao@gmail.co`);
+  others.push("rao@gmail.com", "rao@gmail.co.in", "rao@gmail.co-op.in", "rao@gmail-co", "raoagmail.co");
+  for (const [at, email] of others.entries()) await entry(`other ${at}`, { email: ["", email], notes: `Ask ${email}.` });
+  await entry("other 0", { phone: ["9000000003", "9000000004"] });
+  const own = [
+    "rao@gmail.co",
+    "RAO@gmail.co",
+    "Ask 'rao@gmail.co'.",
+    "line\nrao@gmail.co",
+    "<rao@gmail.co>,x",
+    "mailto:rao@gmail.co",
+  ];
+  for (const [at, text] of own.entries()) await entry(`own ${at}`, { deep: { notes: ["", text] } });
+  const exported = JSON.stringify(await run(exportData, "rao@gmail.co"));
+  for (const part of ["9000000003", "krao", "gmail.com", "co-op"]) expect(exported).not.toContain(part);
+  expect((await run(eraseData, "rao@gmail.co")).erased).toEqual({ audit_log: own.length });
+  const kept =
+    await owner`select distinct object_id as id from audit_log where action = 'lead edited' and fields <> '{}' order by 1`;
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map((_, at) => `other ${at}`)));
+});
+
+it.each([
+  ["lead", "email"],
+  ["client", "email"],
+  ["vendor", "contact_email"],
+  ["invoice", "client_email"],
+])("erases the audit entries of a deleted %s, also those without the address", async (objectType, column) => {
+  const { owner } = database;
+  const email = `gone@${objectType}.example`;
+  const add = (action: string, fields: object) =>
+    owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('x', ${action}, ${objectType}, ${email}, ${fields})`;
+  await add("edited", { phone: ["9000000005", "9000000006"] });
+  await add(`${objectType} deleted`, { row: { [column]: email.toUpperCase() }, links: {} });
+  expect(JSON.stringify(await run(exportData, email))).toContain("9000000005");
+  expect((await run(eraseData, email)).erased).toEqual({ audit_log: 2 });
+});
+
+it("exports the money, documents, notes and mails of a client and a lead, and lists the vouchers and notes that are kept", async () => {
+  const { owner } = database;
+  const email = "voucher@client.example";
+  const [client] = await owner`insert into clients (name, email) values ('Voucher', ${email}) returning id`;
+  const [lead] = await owner`insert into leads (name, email) values ('Voucher', ${email}) returning id`;
+  await owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, 'Likes jasmine', 'x', 'X')`;
+  await owner`insert into outbox (recipient, reply_to, lead_id, subject, text, html) values
+    ('office@toranam.example', ${email}, null, 's', 'asked by reply-to', 'h'), ('owner@toranam.example', null, ${lead?.id}, 's', 'mail about the lead', 'h')`;
+  const money = ["current_date", "'upi'"].join();
+  await owner.unsafe(`
+    insert into payments (client_id, paid_on, method, reference, gross, recorded_by) values ('${client?.id}', ${money}, 'PAY-1', 100, 'p');
+    insert into refunds (client_id, refunded_on, method, reference, amount, office, recorded_by) values ('${client?.id}', ${money}, 'REF-1', 100, 'hyderabad', 'p')`);
+  const [advance, refund, note] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const document = (number: string, address: string) => ({ number, client: { email: address, address: "12 Banjara Hills" } });
+  await owner.begin(async (tx) => {
+    await tx`
+      insert into advances (id, number, office, voucher_date, received_on, client_id, method, reference, gross, recorded_by)
+      values (${advance}, 'RV-H/1', 'hyderabad', current_date, current_date, ${client?.id}, 'upi', 'ADV-1', 100, 'p')`;
+    await tx`insert into issued_documents (id, kind, document) values
+      (${advance}, 'receipt voucher', ${document("RV-H/1", "former@client.example")}),
+      (${refund}, 'refund voucher', ${document("RF-H/1", email)}), (${note}, 'credit note', ${document("CN-H/1", email)}),
+      (gen_random_uuid(), 'credit note', ${document("CN-H/2", "other@client.example")})`;
+    await tx`insert into document_tax_rates (document_id, rate, kind, taxable, cgst, sgst, igst) values (${advance}, 0, 'nil', 100, 0, 0, 0)`;
+  });
+
+  const exported = JSON.stringify(await run(exportData, email));
+  const parts = [
+    "PAY-1",
+    "REF-1",
+    "ADV-1",
+    "Likes jasmine",
+    "asked by reply-to",
+    "mail about the lead",
+    "RV-H/1",
+    "RF-H/1",
+    "CN-H/1",
+  ];
+  for (const part of [...parts, "12 Banjara Hills"]) expect(exported).toContain(part);
+  expect(exported).not.toContain("CN-H/2");
+  const { erased, kept } = await run(eraseData, email);
+  expect(erased).toEqual({ "clients of invoices and payments": 1, leads: 1, outbox: 2 });
+  expect(kept).toEqual({ vouchers: ["RF-H/1", "RV-H/1"], notes: ["CN-H/1"], reason: expect.stringContaining("vouchers") });
+});
+
 it("refuses to erase the last admin", async () => {
   await expect(run(eraseData, "ravi.teja@toranam.example")).rejects.toThrow("last admin");
 });

@@ -3,9 +3,10 @@ import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
+type Part = ReturnType<typeof fragment>;
 
 /** The columns that identify a person, searched for in every table, also in tables added later. */
-const emailColumns = ["email", "contact_email", "client_email", "recipient"];
+const emailColumns = ["email", "contact_email", "client_email", "recipient", "reply_to"];
 /** `value` and `identifier` are columns of better-auth's verifications. */
 const secretColumns = [
   "password",
@@ -19,58 +20,70 @@ const secretColumns = [
   "password_hash",
 ];
 
+/** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
+type Found = { email: string; account: string | null; leads: string[]; clients: string[]; audited: string[] };
+
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const id = await personId(tx, email);
-  const found: Record<string, Rows> = {};
-  for (const { table, column } of await columnsNamed(tx, emailColumns)) {
-    const rows =
-      await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where lower(${identifier(column)}) = ${email}`;
-    found[table] = [...(found[table] ?? []), ...rows.map(({ row }) => row)];
+  const found = await findByEmail(tx, email);
+  const { account, leads, clients } = found;
+  const conditions: Record<string, Part[]> = {};
+  const add = (table: string, condition: Part) => {
+    conditions[table] = [...(conditions[table] ?? []), condition];
+  };
+  for (const { table, column } of await columnsNamed(tx, emailColumns))
+    add(table, fragment`lower(${identifier(column)}) = ${email}`);
+  add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
+  add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
+  for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
+  add("issued_documents", documentsOf(found));
+  const stored: Record<string, Rows> = {};
+  for (const [table, either] of Object.entries(conditions)) {
+    const condition = either.reduce((one, other) => fragment`${one} or ${other}`);
+    const rows = await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where ${condition}`;
+    stored[table] = rows.map(({ row }) => row);
   }
-  if (id) {
-    found.auth_sessions =
-      (await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${id}`) as Rows;
-    found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
-    found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
-    found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
+  if (account) {
+    stored.auth_sessions =
+      await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${account}`;
+    stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
+    stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
+    stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
   }
-  found.audit_log = (await tx`
+  stored.audit_log = await tx`
     select at, action, object_type, object_id, fields from audit_log
-    where actor = ${id} or (object_type = 'person' and object_id = ${id}) or ${mentions(email)} order by at`) as Rows;
-  const stored = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
-  return { email, exported_at: new Date().toISOString(), ...stored };
+    where actor = ${account} or ${isAbout(found)} order by at`;
+  const filled = Object.fromEntries(Object.entries(stored).filter(([, rows]) => rows.length > 0));
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${account})`;
+  return { email, exported_at: new Date().toISOString(), ...filled };
 }
 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const id = await personId(tx, email);
+  const found = await findByEmail(tx, email);
+  const { account, leads, clients } = found;
   // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
-  if (id) await assertNotLastAdmin(tx, id);
+  if (account) await assertNotLastAdmin(tx, account);
 
   const erased: Record<string, number> = {};
   const record = async (name: string, work: PromiseLike<{ count: number }>) => {
     const { count: rows } = await work;
     if (rows > 0) erased[name] = rows;
   };
-  const leads = (await tx`select id from leads where lower(email) = ${email}`).map((row) => row.id as string);
-  const clients = (await tx`select id from clients where lower(email) = ${email}`).map((row) => row.id as string);
-  const enquiries = (await tx`select id from contact_submissions where lower(email) = ${email}`).map((row) => row.id as string);
-  // The audit log contains the whole row of a deleted lead (decision 17), and its earlier changes.
-  const deletedLeads = (
-    await tx`select distinct object_id as id from audit_log where object_type = 'lead' and ${mentions(email)}`
-  ).map((row) => row.id as string);
-  const auditedIds = [...leads, ...clients, ...deletedLeads, ...enquiries, ...(id ? [id] : [])];
+  const kept = await retainedDocuments(tx, found);
+  // The office's notice of an enquiry has the sender as Reply-To; the mail about a lead to its owner names the lead.
+  await record(
+    "outbox",
+    tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
+  );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
-  // The office's notice of an enquiry has the sender as Reply-To.
-  await record("outbox", tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email}`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
+  await record("draft invoices", tx`delete from invoices where ${isDraftOf(email, clients)}`);
   // An issued invoice and recorded money keep their client, and the client its name, address and GST number as on the documents.
-  const isOfPerson = fragment`lower(email) = ${email} and `;
+  const isOfPerson = fragment`id = any(${clients}::uuid[]) and `;
   const isKept = fragment`(exists (select from invoices where client_id = clients.id and status = 'issued')
     or exists (select from payments where client_id = clients.id) or exists (select from advances where client_id = clients.id)
     or exists (select from refunds where client_id = clients.id))`;
@@ -81,46 +94,79 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
-  await record("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; the values are erased.
-  await record(
-    "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})`,
-  );
+  await record("audit_log", tx`update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)}`);
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
-  const kept = await retainedInvoices(tx, email);
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${account})`;
+  return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
+}
+
+const reasonToKeep =
+  "Tax invoices, notes and vouchers are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.";
+
+async function findByEmail(tx: Tx, email: string): Promise<Found> {
+  const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
+  const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
+  const leads = await ids(tx`select id from leads where lower(email) = ${email}`);
+  const clients = await ids(tx`select id from clients where lower(email) = ${email}`);
+  const others = await ids(tx`
+    select id from contact_submissions where lower(email) = ${email}
+    union all select id from vendors where lower(contact_email) = ${email}
+    union all select id from invoices where ${isDraftOf(email, clients)}`);
+  // The audit log contains the whole row of a deleted record (decision 17), and its earlier changes.
+  const deleted = await ids(tx`
+    select distinct object_id as id from audit_log
+    where object_id is not null and action like '% deleted'
+      and ${email} in (lower(fields->'row'->>'email'), lower(fields->'row'->>'contact_email'), lower(fields->'row'->>'client_email'))`);
   return {
     email,
-    erased,
-    ...(kept.length > 0 && {
-      kept: {
-        invoices: kept,
-        reason:
-          "Tax invoices are kept: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
-      },
-    }),
+    account: account[0] ?? null,
+    leads,
+    clients,
+    audited: [...account, ...leads, ...clients, ...others, ...deleted],
   };
 }
 
-/** Condition: the values of an audit entry contain this address. */
-const mentions = (email: string) => fragment`position(${email} in lower(fields::text)) > 0`;
+/** Condition on invoices. */
+const isDraftOf = (email: string, clients: string[]) =>
+  fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
 
-async function retainedInvoices(tx: Tx, email: string): Promise<string[]> {
+/** Condition on audit entries: about one of the records, or the address is in their values. */
+const isAbout = ({ email, audited }: Found) => fragment`(object_id = any(${audited}::text[]) or exists (
+  select from jsonb_path_query(fields, 'strict $.** ? (@.type() == "string")') as value
+  where lower(value #>> '{}') ~ ${addressPattern(email)}))`;
+
+/** The address as a regular expression of PostgreSQL that does not match inside a longer address. */
+function addressPattern(email: string): string {
+  const escaped = email.replace(/[^a-z0-9@_]/g, "\\$&");
+  return `(?<![\\w.+-]|[\\w.+-]')${escaped}(?![\\w-]|\\.\\w)`;
+}
+
+/** Condition on issued documents: the client's address is on it, or its invoice, advance or refund is the client's. */
+const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
+  with billed as (select id from invoices where client_id = any(${clients}::uuid[]))
+  select id from billed
+  union all select id from credit_notes where invoice_id in (select id from billed)
+  union all select id from debit_notes where invoice_id in (select id from billed)
+  union all select id from advances where client_id = any(${clients}::uuid[])
+  union all select id from refunds where client_id = any(${clients}::uuid[])))`;
+
+/** The numbers of the documents that the law retains, by kind. */
+async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, string[]>> {
   const rows = await tx`
-    select coalesce(number, id::text) as number from invoices where status = 'issued' and lower(client_email) = ${email} order by 1`;
-  return rows.map(({ number }) => number as string);
+    select 'invoices' as kind, coalesce(number, id::text) as number from invoices
+      where status = 'issued' and (lower(client_email) = ${found.email} or client_id = any(${found.clients}::uuid[]))
+    union select case when kind like '%voucher' then 'vouchers' else 'notes' end, document->>'number' from issued_documents
+      where kind <> 'invoice' and ${documentsOf(found)} order by kind, number`;
+  const kept: Record<string, string[]> = {};
+  for (const { kind, number } of rows) kept[kind] = [...(kept[kind] ?? []), number];
+  return kept;
 }
 
 async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx`select user_id from user_profiles where access = 'admin' for update`;
   if (admins.length === 1 && admins[0]?.user_id === id)
     throw new Error("This is the last admin: make somebody else admin first.");
-}
-
-async function personId(tx: Tx, email: string): Promise<string | null> {
-  const [user] = await tx`select id from auth_users where lower(email) = ${email}`;
-  return user?.id ?? null;
 }
 
 async function columnsNamed(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {

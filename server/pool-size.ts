@@ -1,9 +1,8 @@
 import { withConnection } from "#db/connect.ts";
+import { authPoolSize, maxPoolSize, minPoolSize } from "#db/pool-sizes.ts";
 
-const maxPoolSize = 6;
-const minPoolSize = 2;
 /** Of a worker, besides its pool: the accounts' pool and the listener. */
-const otherConnections = 5;
+const otherConnections = authPoolSize + 1;
 /** For the main process, its nightly backup, and commands of the operator. */
 const spareConnections = 5;
 

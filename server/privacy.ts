@@ -6,7 +6,7 @@ import { acquireDatabase } from "./database.ts";
 import { eraseData, exportData } from "./personal-data.ts";
 
 const usage = `Usage: npm run privacy -- export EMAIL    prints everything stored about this address as JSON
-       npm run privacy -- erase EMAIL     erases it; tax invoices are kept, and it says so
+       npm run privacy -- erase EMAIL     erases it; issued tax documents are kept, and it lists them
 First verify that the request comes from that person.`;
 
 /** `npm run privacy`: works whether or not a server runs. Prints JSON to standard output. */

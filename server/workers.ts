@@ -5,6 +5,7 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Site } from "./app-process.ts";
 import { root } from "./build.ts";
+import { WaitingConnections } from "./waiting-connections.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 type Worker = {
@@ -34,8 +35,7 @@ const pauseBeforeStart = (shortLives: number): number =>
 export function createWorkers(env: Env, count: number): Site {
   const workers = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
-  /** Connections that came while no worker was ready. */
-  const unassigned: Socket[] = [];
+  const unassigned = new WaitingConnections();
   const metricsAnswers = new Map<number, (own: object[]) => void>();
   let ended = 0;
   let lastId = 0;
@@ -50,7 +50,7 @@ export function createWorkers(env: Env, count: number): Site {
 
   function assign(socket: Socket): void {
     const [worker] = ready().sort((a, b) => a.connections - b.connections);
-    if (!worker) return void unassigned.push(socket);
+    if (!worker) return void unassigned.add(socket);
     const id = lastId++;
     worker.connections++;
     worker.sent.set(id, socket);
@@ -118,7 +118,7 @@ export function createWorkers(env: Env, count: number): Site {
     else {
       worker.isReady = message.type === "ready";
       sendState();
-      if (worker.isReady) for (const socket of unassigned.splice(0)) assign(socket);
+      if (worker.isReady) for (const socket of unassigned.takeAll()) assign(socket);
     }
   }
 
@@ -152,7 +152,7 @@ export function createWorkers(env: Env, count: number): Site {
       isStopping = true;
       for (const timer of pauses) clearTimeout(timer);
       listener.close();
-      for (const socket of unassigned) socket.destroy();
+      for (const socket of unassigned.takeAll()) socket.destroy();
       await Promise.all([...workers].map(stopWorker));
     },
   };

@@ -45,7 +45,7 @@ export const privacy: {
       list: [
         "send you everything we hold about you, as a file;",
         "correct what is wrong;",
-        "erase it. Tax invoices are the exception: the law makes us keep them for eight years.",
+        "erase it. Tax invoices, notes and vouchers are the exception: the law makes us keep them for eight years.",
       ],
     },
   ],

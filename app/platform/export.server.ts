@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#app/permissions.ts";
-import { asActor, asReader, poolUsage, type Tx } from "#db/client.server.ts";
+import { asActor, asReader, maxLongTransactions, type Tx } from "#db/client.server.ts";
 import { audit, type NewAuditEntry } from "./audit.server.ts";
 import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
 import { TooManyRequests, Unavailable } from "./errors.ts";
@@ -62,10 +62,10 @@ async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<strin
   }
 }
 
-/** One export of a person and two of a server run at once: each keeps a connection to the database, of which some must be left. */
+/** One export of a person and at most two of a process run at once: each keeps a connection to the database. */
 let turns: Turns | undefined;
 const exportTurns = () => {
-  turns ??= new Turns({ running: Math.min(2, Math.max(1, poolUsage().max - 2)), waitingPerPerson: 3, waitMs: 45_000 });
+  turns ??= new Turns({ running: maxLongTransactions(), waitingPerPerson: 3, waitMs: 45_000 });
   return turns;
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { company } from "#app/content/company.ts";
-import { asSystem, type Tx } from "#db/client.server.ts";
+import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
@@ -21,8 +21,6 @@ type QueuedMail = {
   created_at: Date;
 };
 
-const parallelSends = 3;
-
 /** The numbers of queued and of failed mails, and the age of the oldest queued one. */
 export type Backlog = { waiting: number; oldestSeconds: number; failed: number };
 
@@ -39,7 +37,7 @@ export async function sendDueMail(): Promise<void> {
   const sendUntilNoneIsDue = async () => {
     while (await sendOne());
   };
-  await Promise.all(Array.from({ length: parallelSends }, sendUntilNoneIsDue));
+  await Promise.all(Array.from({ length: maxLongTransactions() }, sendUntilNoneIsDue));
 }
 
 /**

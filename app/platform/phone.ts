@@ -14,3 +14,6 @@ export const phoneLinks = (phone: string | null) => ({
   callUrl: telHref(phone ?? ""),
   whatsappUrl: whatsappHref(phone ?? ""),
 });
+
+/** By which the same number is found in another spelling; the database's function phone_key has the same rule. */
+export const phoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-10);

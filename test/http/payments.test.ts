@@ -170,3 +170,21 @@ test("a client without open invoices keeps a payment on account, which an admin 
   page = await remove.submit("Remove payment");
   expect(page.text).toContain("Not removed: ₹1,000.00 of it was refunded on");
 });
+
+test("money of a client is confirmed once, also of an earlier year than the statement shows, and not another client's", async () => {
+  const clientUrl = await addClient("Earlier Year");
+  const record = async (form: object, id = randomUUID()) => {
+    const posted = await admin.post(`${clientUrl}?pay`, { id, method: "bank", reference: `UTR ${id}`, ...form });
+    return posted.headers.get("location") as string;
+  };
+  const payment = { intent: "record-payment", gross: "500", onAccount: "50000", paidOn: "2019-05-01" };
+  const recorded = await record(payment);
+  const confirmations = async (url: string) => (await admin.page(url)).all("[role=status]").map(({ text }) => text);
+  expect(await confirmations(recorded)).toEqual(["Payment of ₹500.00 recorded."]);
+  const advance = { intent: "record-advance", gross: "1180", paidOn: "2026-11-20", office: "hyderabad" };
+  expect(await confirmations(await record(advance))).toEqual([
+    expect.stringMatching(/^₹1,180\.00 recorded: receipt voucher RV-H/),
+  ]);
+  const other = await addClient("Other Client");
+  expect(await confirmations(`${other}?${recorded.split("?")[1]}`)).toEqual([]);
+});

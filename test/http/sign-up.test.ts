@@ -118,3 +118,17 @@ test("the owner of ADMIN_EMAIL becomes admin, and people of STAFF_DOMAINS staff,
     await freshSite.dispose();
   }
 });
+
+test("a form whose link was used meanwhile says so to the page that JavaScript keeps", async () => {
+  const form = { full_name: "Late Person", email: "late@example.com", password };
+  const messages = {
+    "/invitation": "This invitation does not work any more",
+    "/set-up": "This set-up link does not work",
+    "/end-session": "This link does not work any more",
+  };
+  for (const [path, message] of Object.entries(messages)) {
+    const posted = await fetch(`${site.url}${path}.data?token=used`, { method: "POST", body: new URLSearchParams(form) });
+    expect(posted.status, path).toBe(403);
+    expect(await posted.text(), path).toContain(message);
+  }
+});

@@ -135,7 +135,7 @@ test("each form that collects personal data says what is stored and links to the
     const [form] = (await open(path)).main.all("form", notice);
     expect(form?.link("privacy notice"), path).toBe("/privacy");
   }
-  expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices are the exception/);
+  expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices, notes and vouchers are the exception/);
 });
 
 test("a HEAD request as the first request of a page does not cache an empty page", async () => {

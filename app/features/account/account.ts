@@ -24,6 +24,7 @@ export const messages = {
   passwordChanged:
     "Password changed. All your other sessions have ended. If you subscribed to your calendar, do it again: its address is new.",
   staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
+  staleSetUp: "This set-up link does not work: it was used, or the site has an admin already.",
   staleEndSession: `This link does not work any more: it was used, or is older than ${linkValidity.endSessionDays} days. If you do not know who logged in, set a new password; that ends all sessions.`,
   tooMany: (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,

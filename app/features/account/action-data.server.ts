@@ -13,6 +13,10 @@ export const formErrorResponse = ({ message, status, retryAfterSeconds }: Failur
     { status, headers: retryAfter(retryAfterSeconds) },
   );
 
+/** Reports a link that was used meanwhile, or is too old. */
+export const staleLinkResponse = (message: string, values: FormErrors["values"]) =>
+  formErrorResponse({ message, status: 403 }, values);
+
 /** Reports invalid fields. */
 export const validationErrorResponse = (formErrors: FormErrors) => data<AccountActionData>({ formErrors }, { status: 400 });
 

@@ -26,7 +26,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const ended = await endReportedSession(url.searchParams.get("token") ?? "", { endsAll: form.get("all") !== null });
-  return ended === null ? data<EndSessionActionData>({}, { status: 403 }) : data<EndSessionActionData>({ ended });
+  return ended === null
+    ? data<EndSessionActionData>({ problem: messages.staleEndSession }, { status: 403 })
+    : data<EndSessionActionData>({ ended });
 }
 
 export const clientAction = withOfflineFallback<EndSessionActionData>({

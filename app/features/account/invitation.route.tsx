@@ -12,7 +12,7 @@ import { logIn } from "./account.server.ts";
 import { acceptInvitationSchema, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, withCookies } from "./action-data.server.ts";
+import { type AccountActionData, staleLinkResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
 import { parseNewPasswordForm } from "./new-password.server.ts";
@@ -31,7 +31,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = await parseNewPasswordForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
-  if (!email) return data({ formErrors: undefined }, { status: 403 });
+  if (!email) return staleLinkResponse(messages.staleInvitation, { full_name: form.data.full_name });
   const outcome = await logIn(email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }

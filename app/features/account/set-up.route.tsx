@@ -5,12 +5,13 @@ import { readClient } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/set-up.route";
 import { logIn } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import { type AccountActionData, staleLinkResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -29,7 +30,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
-    return data({ formErrors: undefined }, { status: 403 });
+    return staleLinkResponse(messages.staleSetUp, { full_name: form.data.full_name, email: form.data.email });
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
@@ -39,9 +40,10 @@ export const clientAction = withOfflineFallback<AccountActionData>({ toActionDat
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const formErrors = actionData?.formErrors;
+  const card = useResultFocus(actionData);
   return (
     <AuthPage title="Set up">
-      <div className="auth-card">
+      <div className="auth-card" ref={card}>
         {loaderData.isTokenValid ? (
           <Form method="post">
             <h2>The first admin</h2>
@@ -63,7 +65,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           </Form>
         ) : (
           <div className="auth-card__body">
-            <ErrorBox message="This set-up link does not work: it was used, or the site has an admin already." />
+            <ErrorBox message={messages.staleSetUp} />
             <ButtonLink to="/login">Log in</ButtonLink>
           </div>
         )}

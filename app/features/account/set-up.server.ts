@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { setRequestAccount } from "#app/platform/request.server.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
-import { asSystem, type Tx } from "#db/client.server.ts";
+import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";
 
@@ -30,7 +30,7 @@ export async function createFirstAdmin(submittedToken: string, { full_name, emai
   setRequestAccount(email);
   const hash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
+    await lockUntilCommit(tx, "firstAdmin");
     if (await hasAdmin(tx)) return false;
     const id = await createConfirmedUser(tx, { email, name: full_name, hash });
     await tx

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
@@ -41,6 +42,23 @@ export async function readClientPage(actor: Actor, id: string) {
     ]);
     return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };
   });
+}
+
+/** Money of a client that was recorded just now: of a payment, a refund or an advance. Paise. */
+export type RecordedMoney = { kind: "Payment" | "Refund" | "Advance"; id: string; number: string; amount: number };
+
+/** The client's payment, refund or advance with this id, whatever its date; null when there is none. */
+export async function readRecordedMoney(actor: Actor, clientId: string, id: string | null): Promise<RecordedMoney | null> {
+  requirePermission(actor, "invoice:list");
+  if (!id || !isId(id)) return null;
+  const isIt = sql`id = ${id} and client_id = ${clientId}`;
+  const [row] = await asActor(actor, (tx) =>
+    tx.execute<RecordedMoney>(sql`
+      select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${isIt}
+      union all select 'Refund', id, '', amount::float8 from refunds where ${isIt}
+      union all select 'Advance', id, number, gross::float8 from advances where ${isIt}`),
+  );
+  return row ?? null;
 }
 
 type ClientMoney = { balance: ClientBalance; invoices: ClientInvoice[] };

@@ -31,11 +31,11 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
-import { readClientPage } from "./client-page.server.ts";
+import { type RecordedMoney, readClientPage, readRecordedMoney } from "./client-page.server.ts";
 import { type Client, type ClientActionData, clientForms, clientKindLabels, treatmentName } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
-import { readPeriod, type Statement } from "./statement.ts";
+import { readPeriod } from "./statement.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
@@ -65,14 +65,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     ...page,
     advances: page.money ? await readAdvancesOf(person, of) : [],
     newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
-    recordedAdvanceId: url.searchParams.get("recorded"),
+    recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
     ...{ credit, openInvoices, isPaying, canRefund },
     files: await readFiles(person, { type: "client", id }),
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
-    recordedId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     today: today(),
     canDelete,
@@ -96,7 +95,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   const clientUrl = `/dashboard/clients/${client.id}`;
   const { formErrors } = result ?? {};
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
-  const success = result?.successMessage ?? (!result && recordedMessage(statement, loaderData.recordedId));
+  const recorded = result ? null : loaderData.recorded;
   const dialog = { today, closeUrl: clientUrl };
   return (
     <>
@@ -123,7 +122,8 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {success && <Notice>{success}</Notice>}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      {recorded && <RecordedNotice recorded={recorded} />}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog
         open={isPaying}
@@ -148,7 +148,6 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       </RefundDialog>
       <RemovePaymentDialog payment={removedPaymentOf(loaderData)} settled={null} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
-      {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
       <div className="main-and-aside">
         <div className="stack">
@@ -203,11 +202,14 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Of the payment or refund that was recorded just now. */
-function recordedMessage(statement: Statement | null, id: string | null): string | undefined {
-  const line = statement?.lines.find((line) => line.id === id);
-  return line && `${line.kind} of ${formatRupeesAndPaise(line.debit + line.credit)} recorded.`;
-}
+const RecordedNotice = ({ recorded: { kind, id, number, amount } }: { recorded: RecordedMoney }) =>
+  kind === "Advance" ? (
+    <RecordedAdvance advance={{ id, number, gross: amount }} />
+  ) : (
+    <Notice>
+      {kind} of {formatRupeesAndPaise(amount)} recorded.
+    </Notice>
+  );
 
 /** The payment that the dialog asks about; only one with money on account is removed here. */
 function removedPaymentOf({ credit, canRemovePayment, removedPaymentId }: Route.ComponentProps["loaderData"]) {

@@ -133,6 +133,22 @@ it("makes a client of a lead once, with its events and drafts, or takes the clie
   expect(await makeClientOfLead(keerthi, again?.id)).toMatchObject({ name: "Kolam Analytics", isNew: false });
 });
 
+it.each([
+  ["phone number", ["+91 91234 00001", "091234-00001", "9123400001"], [null, "two@phone.example", ""], 1],
+  ["email address", [null, "", "9123400002"], ["one@email.example", "ONE@email.example", "one@Email.example"], 1],
+  ["nothing", [null, ""], ["", null], 2],
+] as const)("makes clients of leads with one %s at the same moment", async (_, phones, emails, count) => {
+  const ids = await Promise.all(
+    phones.map(async (phone, at) => {
+      const [lead] =
+        await database.owner`insert into leads (name, phone, email) values ('Pair', ${phone}, ${emails[at]}) returning id`;
+      return lead?.id as string;
+    }),
+  );
+  const made = await Promise.all(ids.map((id) => makeClientOfLead(keerthi, id)));
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(count);
+});
+
 it("keeps a client whose money is recorded", async () => {
   const client = form();
   await addClient(keerthi, client);

@@ -4,9 +4,10 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { phoneKey } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
@@ -133,6 +134,9 @@ export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ 
 export async function clientOfLead(tx: Tx, actor: Person, leadId: string): Promise<{ id: string; name: string; isNew: boolean }> {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
   if (!lead) throw new NotFound("There is no such lead.");
+  // Two leads of one person that become clients at once make one client. Sorted, so that they cannot deadlock.
+  const names = [phoneKey(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
+  for (const name of names) await lockUntilCommit(tx, "clientOfLead", name);
   const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
   const client = known ?? (await insertClient(tx, actor, lead));
   const link = { clientId: client.id };

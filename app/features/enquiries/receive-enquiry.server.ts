@@ -7,9 +7,10 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { mailLimit } from "#app/platform/mail-limit.server.ts";
+import { phoneKey } from "#app/platform/phone.ts";
 import { consumeRateLimit, consumeRateLimitIn, consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
-import { asSystem, type Tx } from "#db/client.server.ts";
+import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, filledFields } from "./enquiries.ts";
@@ -49,7 +50,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "quarantined" : "received";
 
   await asSystem("enquiries", async (tx) => {
-    await lockUntilCommit(tx, key);
+    await lockUntilCommit(tx, "enquiry", key);
     const [stored] = await tx
       .select({ id: contactSubmissions.id })
       .from(contactSubmissions)
@@ -105,16 +106,12 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .update(JSON.stringify([source, today(), enquiry]))
     .digest("base64url");
 
-/** Serializes transactions that use the same name. */
-const lockUntilCommit = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-
 /** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
 async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
   const { name, email, phone, company: companyName, event_type: kind } = enquiry;
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
-  const locks = [`lead ${lowerEmail}`, `lead ${phone.replace(/\D/g, "").slice(-10)}`].sort();
-  for (const lock of locks) await lockUntilCommit(tx, lock);
+  for (const name of [lowerEmail, phoneKey(phone)].sort()) await lockUntilCommit(tx, "leadOfEnquiry", name);
   const [existing] = await tx
     .select({ id: leads.id, awaitingReplySince: leads.awaitingReplySince })
     .from(leads)

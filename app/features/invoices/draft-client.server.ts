@@ -5,7 +5,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { snakeCase } from "#app/platform/record.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clients, leads } from "#db/schema.ts";
 import type { Draft, DraftClient } from "./draft.ts";
 
@@ -117,7 +117,7 @@ export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promis
   const { gstin, name, email } = clientKeyOf(draft);
   const key = gstin || `${name}\n${email}`.toLowerCase();
   // Two invoices for one new client that are issued at once make one client.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 10))`);
+  await lockUntilCommit(tx, "clientOfDraft", key);
   const found = await findClientOfDraft(tx, draft);
   if (found && found === draft.client) await fillInClient(tx, actor, draft);
   if (found) return found;

@@ -4,7 +4,7 @@ import { type DocumentWithId, storeDocuments } from "#app/features/documents/doc
 import { earlierSupplier, type Supplier } from "#app/features/documents/documents.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { calculateTotals } from "#app/gst/tax.ts";
-import { asSystem, type Tx } from "#db/client.server.ts";
+import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
 import { type IssuedDocument, makeDocument } from "./issued-document.ts";
@@ -28,7 +28,7 @@ export async function freezeIssuedInvoices(): Promise<number> {
 
 async function freezeBatch(tx: Tx): Promise<number> {
   // Two servers may start at once.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('freeze issued invoices', 0))`);
+  await lockUntilCommit(tx, "freezeInvoices");
   const rows = await tx
     .select()
     .from(invoices)

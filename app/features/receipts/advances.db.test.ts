@@ -11,6 +11,7 @@ import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readAdvancePage } from "./advance-page.server.ts";
 import { payByAdvance, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
+import { recordPayment } from "./payments.server.ts";
 import { refundAdvance } from "./refund-advance.server.ts";
 import type { NewRefund } from "./refunds.ts";
 
@@ -149,6 +150,20 @@ describe("the use of an advance", () => {
       from allocations a join allocation_tax_rates r on r.allocation_id = a.id where a.advance_id = ${given.id} group by r.rate`;
     expect(sums).toEqual(await ratesOf(given.id));
     expect(await leftOf(given.id)).toBe(0);
+  });
+
+  it("counts its TDS when the rest of the invoice is paid with TDS", async () => {
+    const client = await newClient();
+    const id = await record({ tds: 10_000_00 }, client);
+    const invoice = await invoiceOf(client, 2_00_000);
+    await payByAdvance(keerthi, invoice, { id, left: 1_18_000_00 });
+    const rest = (tds: number) =>
+      recordPayment(keerthi, invoice, {
+        ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: "", gross: 1_18_000_00, tdsGst: 0 },
+        tds,
+      });
+    await expect(rest(10_000_01)).rejects.toMatchObject({ values: { question: "tds" } });
+    await rest(10_000_00);
   });
 
   it("is refused when it is not this client's or changed meanwhile, and two invoices at once do not use it twice", async () => {

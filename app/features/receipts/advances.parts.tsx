@@ -44,7 +44,7 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
 }
 
 /** Says that an advance was recorded just now. */
-export const RecordedAdvance = ({ advance }: { advance: AdvanceRow | undefined }) =>
+export const RecordedAdvance = ({ advance }: { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined }) =>
   advance && (
     <Notice>
       <p>

@@ -2,13 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { subtractRates, takeFromAdvance } from "#app/gst/advance-tax.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Person } from "#app/permissions.ts";
-import type { Tx } from "#db/client.server.ts";
+import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
 import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db/schema.ts";
-import { lockUntilCommit } from "./receipts.server.ts";
 
 /** Uses and refunds of an advance wait for each other: the tax of each follows from what the others left. */
-export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, id, 11);
+export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, "advance", id);
 
 /** Null when there is no such advance. */
 export async function selectAdvance(tx: Tx, id: string) {

@@ -219,6 +219,17 @@ it("refunds a client from money on account first, then from invoices", async () 
   expect([await creditOf(), await balanceOf(invoice)]).toEqual([[8_700], -8_700]);
 });
 
+it("refuses a refund dated before the newest of the money that it returns", async () => {
+  const day = (ago: number) => addDays(today(), -ago);
+  for (const ago of [10, 2]) await payClient(1_000, { paidOn: day(ago) });
+  const refused = { errors: { date: expect.stringContaining("A refund cannot be older than") } };
+  await expect(refundClient(sravani, client, refund(1_001, { date: day(3) }))).rejects.toMatchObject(refused);
+  await expect(refundClient(sravani, client, refund(500, { date: day(11) }))).rejects.toMatchObject(refused);
+  await refundClient(sravani, client, refund(500, { date: day(10) }));
+  await refundClient(sravani, client, refund(1_500, { date: day(2) }));
+  expect(await creditOf()).toEqual([]);
+});
+
 it("keeps a payment whose money was refunded or used later, and says why", async () => {
   const [paid, spent] = [payment(5_000), payment(3_000)];
   await recordPaymentOfClient(keerthi, client, paid);

@@ -36,7 +36,7 @@ export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSour
   ]);
   return [
     ...onAccount,
-    ...invoices.map(({ id, number, balance }) => ({ kind: "invoice" as const, id, number, amount: -balance })),
+    ...invoices.map(({ id, number, date, balance }) => ({ kind: "invoice" as const, id, number, date, amount: -balance })),
   ];
 }
 
@@ -46,12 +46,13 @@ export function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCre
   return asActor(actor, async (tx) => {
     const rows = await tx.execute<UsedCreditRow>(sql`
       select a.id, a.amount::float8 as amount, a.created_at as "usedAt", a.credited_invoice_id as "creditedInvoiceId", i.number,
+        i.invoice_date::text as date,
         p.paid_on::text as "paidOn", p.method, p.reference
       from allocations a left join payments p on p.id = a.payment_id left join invoices i on i.id = a.credited_invoice_id
       where a.invoice_id = ${invoiceId} and (a.credited_invoice_id is not null or a.created_at > p.created_at) order by a.created_at, a.id`);
     return rows.map(({ id, amount, usedAt, ...row }) => {
       const source = row.creditedInvoiceId
-        ? { kind: "invoice" as const, id, amount, number: row.number }
+        ? { kind: "invoice" as const, id, amount, number: row.number, date: row.date }
         : {
             kind: "payment" as const,
             id,
@@ -67,7 +68,12 @@ export function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCre
 }
 
 type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
-  Omit<Extract<CreditSource, { kind: "payment" }>, "kind"> & { usedAt: Date; creditedInvoiceId: string | null; number: string };
+  Omit<Extract<CreditSource, { kind: "payment" }>, "kind"> & {
+    usedAt: Date;
+    creditedInvoiceId: string | null;
+    number: string;
+    date: string;
+  };
 
 /**
  * Uses credit of the client for an invoice, the oldest money first; the same form sent twice uses it once.

@@ -6,7 +6,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 /** Money of a client that no invoice has used: on account, or paid too much for an invoice. Paise. */
 export type CreditSource = { id: string; amount: number } & (
   | { kind: "payment"; paidOn: string; method: PaymentMethod; reference: string; gross: number }
-  | { kind: "invoice"; number: string }
+  | { kind: "invoice"; number: string; date: string }
 );
 
 export const creditTotal = (sources: readonly CreditSource[]): number => sources.reduce((sum, { amount }) => sum + amount, 0);

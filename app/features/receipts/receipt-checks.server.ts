@@ -3,9 +3,9 @@ import { can, type Person } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import { lockUntilCommit, type Payer, uuids } from "./receipts.server.ts";
+import { type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
   cashProblem,
@@ -72,7 +72,7 @@ export async function checkReference(
   if (!key || (isSplit && canSplit)) return;
   // A UTR is the same number whether it is called UPI or a bank transfer.
   const methods: readonly PaymentMethod[] = method === "upi" || method === "bank" ? ["upi", "bank"] : [method];
-  await lockUntilCommit(tx, `${methods.join()} ${key}`, 9);
+  await lockUntilCommit(tx, "paymentReference", `${methods.join()} ${key}`);
   const isSame = sql`method = any(${`{${methods.join()}}`}::text[]) and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;
   const [earlier] = await tx.execute<{ place: string | null; paidOn: string; gross: number }>(sql`
     select place, paid_on::text as "paidOn", gross::float8 as gross
@@ -99,9 +99,10 @@ export async function checkReference(
 export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">, taxable: number, invoiceIds: readonly string[]) {
   if (payment.tds + payment.tdsGst === 0) return;
   const [before] = await tx.execute<Pick<Payment, "tds" | "tdsGst">>(sql`
-    select round(coalesce(sum(a.amount::numeric * p.tds / p.gross), 0))::float8 as tds,
-      round(coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0))::float8 as "tdsGst"
-    from allocations a join payments p on p.id = a.payment_id where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
+    select round(coalesce(sum(a.amount::numeric * coalesce(p.tds, v.tds) / coalesce(p.gross, v.gross)), 0))::float8 as tds,
+      round(coalesce(sum(a.amount::numeric * coalesce(p.tds_gst, v.tds_gst) / coalesce(p.gross, v.gross)), 0))::float8 as "tdsGst"
+    from allocations a left join payments p on p.id = a.payment_id left join advances v on v.id = a.advance_id
+    where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
   const errors = unusualTds(taxable, {
     tds: (before?.tds ?? 0) + payment.tds,
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,

@@ -3,7 +3,8 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
 
@@ -44,15 +45,12 @@ export const lockBalance = (tx: Tx, invoiceId: string) => lockBalances(tx, [invo
 /** In the order of their ids, so that two that want the same invoices do not wait for each other. */
 export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
   tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(id, 6)) from (
+    select pg_advisory_xact_lock(hashtextextended(id, ${transactionLocks.balance})) from (
       select distinct id from unnest(${uuids(invoiceIds)}::text[]) id order by id) ids`);
 
 /** Payments, uses of credit and refunds of one client wait for each other. Taken before the locks of balances. */
-export const lockMoneyOf = (tx: Tx, { clientId, invoiceId }: Payer) => lockUntilCommit(tx, clientId ?? (invoiceId as string), 8);
-
-/** @param space keeps locks of different purposes apart */
-export const lockUntilCommit = (tx: Tx, name: string, space: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${space}))`);
+export const lockMoneyOf = (tx: Tx, { clientId, invoiceId }: Payer) =>
+  lockUntilCommit(tx, "moneyOfClient", clientId ?? (invoiceId as string));
 
 export const uuids = (ids: readonly string[]) => `{${ids.join()}}`;
 

@@ -5,6 +5,7 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import type { OfficeKey } from "#db/enums.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
 import { lastUseOf, selectCredit } from "./credit.server.ts";
 import { type CreditSource, creditTotal } from "./credit.ts";
@@ -20,9 +21,6 @@ import {
 } from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 import { type NewRefund, refundProblems } from "./refunds.ts";
-
-/** The office and the first day of the money that is returned. */
-type Origin = { office: "hyderabad" | "visakhapatnam"; from: string | undefined };
 
 /**
  * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund sent twice is stored once.
@@ -41,7 +39,7 @@ export async function refundInvoice(actor: Actor, invoiceId: string, refund: New
     if (!invoice || invoice.balance >= 0)
       throw new Conflict(`Not refunded: this invoice has no credit any more.${await lastChangeOf(tx, invoiceId)}`);
     const { number, balance, office, date } = invoice;
-    await store(tx, actor, payer, refund, [{ kind: "invoice", id: invoiceId, number, amount: -balance }], { office, from: date });
+    await store(tx, actor, payer, refund, [{ kind: "invoice", id: invoiceId, number, date, amount: -balance }], office);
   });
   await conflictIfRefused(refunded, changedMessage);
 }
@@ -65,12 +63,10 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     const sources = await selectCredit(tx, clientId);
     if (sources.length === 0)
       throw new Conflict(`Not refunded: this client has no credit any more.${await lastUseOf(tx, clientId)}`);
-    const [latest] = await tx.execute<{ office: Origin["office"] }>(
+    const [latest] = await tx.execute<{ office: OfficeKey }>(
       sql`select office from invoices where client_id = ${clientId} order by created_at desc limit 1`,
     );
-    const [first] = sources;
-    const from = first?.kind === "payment" ? first.paidOn : undefined;
-    await store(tx, actor, payer, refund, sources, { office: latest?.office ?? company.offices[0].key, from });
+    await store(tx, actor, payer, refund, sources, latest?.office ?? company.offices[0].key);
   });
   await conflictIfRefused(refunded, changedMessage);
 }
@@ -86,8 +82,17 @@ async function store(
   payer: Payer,
   refund: NewRefund,
   sources: readonly CreditSource[],
-  { office, from }: Origin,
+  office: OfficeKey,
 ): Promise<void> {
+  const { shares } = spread(
+    refund.amount,
+    sources.map(({ amount }) => amount),
+  );
+  const used = sources.filter((_, at) => shares[at] !== 0);
+  const from = used
+    .map((source) => (source.kind === "payment" ? source.paidOn : source.date))
+    .sort()
+    .at(-1);
   const problems = refundProblems(refund, { credit: creditTotal(sources), from, today: today() });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const { id, date, method, reference, reason } = refund;
@@ -97,10 +102,6 @@ async function store(
     amount: refund.amount,
     recordedBy: actor.id,
   });
-  const { shares } = spread(
-    refund.amount,
-    sources.map(({ amount }) => amount),
-  );
   let onAccount = 0;
   for (const [at, source] of sources.entries()) {
     const amount = shares[at] as number;

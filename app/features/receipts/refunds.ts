@@ -20,7 +20,7 @@ export type NewRefund = z.output<typeof NewRefund>;
 export type RefundLimits = {
   /** Paise. */
   credit: number;
-  /** The first day on which there was money to return. */
+  /** The first day on which all of the money to return was there. */
   from?: string;
   /** In India. */
   today: string;

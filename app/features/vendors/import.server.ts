@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
 
@@ -32,7 +32,7 @@ export async function importVendors(
   requirePermission(actor, "vendor:write");
   const read = readCsv(text);
   return asActor(actor, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 7))`);
+    await lockUntilCommit(tx, "vendorImport", importId);
     const stored = await tx.$count(vendors, eq(vendors.importId, importId));
     const rejected = read.errors.length;
     if (stored > 0) return { outcome: "imported", count: stored, skipped: 0, rejected };

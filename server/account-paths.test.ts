@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { accountPaths, tokenPaths } from "./account-paths.ts";
+import { bodyLimit } from "./body-limit.ts";
+import { root } from "./build.ts";
+import { securityHeaders } from "./headers.ts";
+
+type Route = { path: string; file: string };
+const flatten = (entries: RouteConfigEntry[], parent = ""): Route[] =>
+  entries.flatMap(({ path, file, children }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    return [{ path: own, file }, ...flatten(children ?? [], own)];
+  });
+const ofAccounts = flatten(routes).filter(({ file }) => file.startsWith("features/account/"));
+const readsToken = ({ file }: Route) => readFileSync(join(root, "app", file), "utf8").includes('searchParams.get("token")');
+const pathsOf = (list: Route[]) => list.map(({ path }) => path).sort();
+
+test("the lists have every route of the accounts, and every one whose URL contains a token", () => {
+  expect([...accountPaths].sort()).toEqual(pathsOf(ofAccounts));
+  expect([...tokenPaths].sort()).toEqual(pathsOf(ofAccounts.filter(readsToken)));
+});
+
+test("a URL with a token is sent to nobody as Referer, and posts of accounts are small", () => {
+  for (const path of tokenPaths)
+    for (const ending of ["", ".data"])
+      expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");
+  expect(securityHeaders("https://x.example", "/login")["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  for (const path of accountPaths) expect(bodyLimit(path), path).toBe(8 * 1024);
+});

@@ -1,0 +1,5 @@
+/** Pages whose URL contains a one-time token. */
+export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
+
+/** Every path of `app/features/account`. */
+export const accountPaths = [...tokenPaths, "/login", "/sign-up", "/forgot-password", "/logout", "/dashboard/account"];
