@@ -83,6 +83,8 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   removeCreditUse: "admin",
   refundInvoice: "admin",
   refundClient: "admin",
+  cancelAdvance: "admin",
+  cancelRefund: "admin",
   exportInvoices: "staff",
   issueInvoice: "admin",
   readInvoice: "staff",

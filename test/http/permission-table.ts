@@ -189,6 +189,8 @@ export const table: Record<string, Row> = {
         form: { intent: "refund", id: nobody, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
         gets: adminPost(404),
       },
+      cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
       send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
     },
   },

@@ -30,10 +30,15 @@ export type AdvanceRow = {
   /** Neither used nor returned. */
   left: number;
   refunded: number;
+  /** It was recorded by mistake: its money does not count. */
+  isCancelled: boolean;
 };
 
+export type AdvanceState = Pick<AdvanceRow, "gross" | "left" | "refunded" | "isCancelled">;
+
 /** Where only refunds took from an advance, no invoice used it. */
-export function advanceStatus({ gross, left, refunded }: Pick<AdvanceRow, "gross" | "left" | "refunded">): string {
+export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceState): string {
+  if (isCancelled) return "cancelled";
   if (left === gross) return "open";
   const taken = refunded === gross - left ? "refunded" : "used";
   return left === 0 ? taken : `part ${taken}`;
@@ -182,5 +187,5 @@ export function readPicks(values: readonly FormDataEntryValue[]): AdvancePick[] 
 }
 export const maxOpenAdvances = 50;
 
-export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used"]) });
+export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used", "cancelled"]) });
 export type AdvanceFilterValues = ReturnType<typeof readAdvanceFilters>;

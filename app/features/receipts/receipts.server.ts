@@ -32,8 +32,10 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
 /** What a row of invoice_balances must be to wait for money, and to be overdue: the one rule of lists, ageing, dashboard and reminders. */
 export const hasBalance = sql`amount - paid - credited > 0`;
 export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
-/** What a row of payments or advances must be to have money left. */
+/** What a row of payments must be to have money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
+/** What a row of advances must be to have money left. */
+export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;
 
 /** Whose money it is. An old invoice without a client counts as a client of its own. */
 export type Payer = { clientId: string | null; invoiceId: string | null };
