@@ -37,6 +37,7 @@ type Names = ReadonlyMap<string, string>;
  */
 export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
+    .filter(([name]) => !idsForCode.has(name))
     .map(([name, value]) => {
       if (isObject(value)) return describeFields(value, names);
       const toText = (item: unknown) => describeValue(item, moneyFields.has(name), names);
@@ -47,6 +48,8 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
     .join("; ");
 }
 
+/** Ids that only the code looks up. */
+const idsForCode = new Set(["form", "mail", "document"]);
 /** In paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "tdsGst"]);
 /** In any other field two values are the old and the new one. */

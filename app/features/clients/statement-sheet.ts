@@ -54,19 +54,23 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
       ["Debit", formatRupeesAndPaise(debit)],
       ["Credit", formatRupeesAndPaise(credit)],
     ] satisfies LabelledValue[],
-    total: ["Balance", formatRupeesAndPaise(closing)],
+    total: closing < 0 ? ["In your favour", formatRupeesAndPaise(-closing)] : ["Balance", formatRupeesAndPaise(closing)],
     paragraphs: [],
     facts: [],
-    payment: {
-      label: "Bank",
-      details: [
-        ["Account holder", holder],
-        ["Bank", bankName],
-        ["Account", accountNumber],
-        ["IFSC", ifsc],
-        ["UPI", company.upi.id],
-      ],
-    },
+    // Nobody pays what is not owed.
+    payment:
+      closing > 0
+        ? {
+            label: "Bank",
+            details: [
+              ["Account holder", holder],
+              ["Bank", bankName],
+              ["Account", accountNumber],
+              ["IFSC", ifsc],
+              ["UPI", company.upi.id],
+            ],
+          }
+        : { label: "", details: [] },
     codes: [],
     signatory: "",
     contact: [office.email, company.places],

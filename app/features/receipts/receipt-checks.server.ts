@@ -9,6 +9,7 @@ import { lockUntilCommit, type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
   cashProblem,
+  formQuestion,
   type Payment,
   type PaymentQuestion,
   type PaymentToRecord,
@@ -56,6 +57,18 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
     ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
   );
   return cashProblem(day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
+}
+
+/** @throws Conflict, which asks what the form left out or has unusual. See `formQuestion` */
+export function askAboutForm(payment: Parameters<typeof formQuestion>[0], isAdvance = false): void {
+  const asked = formQuestion(payment, isAdvance);
+  if (asked) throw ask(asked.question, asked.errors);
+}
+
+/** @throws Conflict, which asks whether money came before the invoice that it settles */
+export function checkDay(paidOn: string, invoices: readonly { number: string; date: string }[]): void {
+  const later = invoices.find(({ date }) => paidOn < date);
+  if (later) throw ask("early", { paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
 }
 
 const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>

@@ -67,7 +67,7 @@ export type InvoiceToPay = OpenInvoice & {
   date: string;
 };
 
-/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), those due first at first. */
+/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), the one due first before the others. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
     select i.id, i.number, b.due_date::text as "dueDate", (b.amount - b.paid - b.credited)::float8 as balance, i.taxable::float8 as taxable,
@@ -84,7 +84,7 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
 
 const maxOpen = 100;
 
-/** What a client has to pay, those due first at first. */
+/** What a client has to pay, the one due first before the others. */
 export function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>
