@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
-import { askAboutForm } from "#app/features/receipts/receipt-checks.server.ts";
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundClient } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
@@ -41,7 +40,6 @@ async function edit({ person, form, returnTo }: Submission) {
 
 async function recordAdvanceOf({ person, form, returnTo }: Submission, clientId: string) {
   const advance = readForm(NewAdvance, form);
-  askAboutForm(advance, true);
   await recordAdvance(person, { clientId }, advance);
   return redirect(`${returnTo}?recorded=${advance.id}`);
 }
@@ -58,7 +56,6 @@ async function restore({ person, form }: Submission) {
 
 async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
   const payment = readForm(NewPayment, form);
-  askAboutForm(payment);
   await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
   return redirect(`${returnTo}?recorded=${payment.id}`);
 }

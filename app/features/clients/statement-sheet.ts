@@ -54,8 +54,16 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
       ["Debit", formatRupeesAndPaise(debit)],
       ["Credit", formatRupeesAndPaise(credit)],
     ] satisfies LabelledValue[],
-    total: closing < 0 ? ["In your favour", formatRupeesAndPaise(-closing)] : ["Balance", formatRupeesAndPaise(closing)],
-    paragraphs: [],
+    total: ["Balance", formatRupeesAndPaise(closing)],
+    paragraphs:
+      closing < 0
+        ? [
+            {
+              label: "In your favour",
+              text: `${formatRupeesAndPaise(-closing)} counts towards your next invoice, or is returned.`,
+            },
+          ]
+        : [],
     facts: [],
     // Nobody pays what is not owed.
     payment:

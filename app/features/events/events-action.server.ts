@@ -4,7 +4,6 @@ import { clientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
-import { askAboutForm } from "#app/features/receipts/receipt-checks.server.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
@@ -66,7 +65,6 @@ async function follow({ person, form, returnTo }: Submission) {
 /** The client of an event that names none is made of its lead. */
 async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const advance = readForm(NewAdvance, form);
-  askAboutForm(advance, true);
   const eventId = returnTo.split("/").at(-1);
   if (!isId(eventId)) throw new NotFound("There is no such event.");
   await recordAdvance(person, { eventId }, advance, (tx, leadId) => clientOfLead(tx, person, leadId));

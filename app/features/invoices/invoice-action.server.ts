@@ -5,7 +5,6 @@ import { readPicks } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { CreditUse } from "#app/features/receipts/credit.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
-import { askAboutForm } from "#app/features/receipts/receipt-checks.server.ts";
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
@@ -101,7 +100,6 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function pay() {
     const payment = readForm(NewPayment, form);
-    askAboutForm(payment);
     await recordPayment(person, id, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
     return redirect(`${invoiceUrl}?recorded=${payment.id}`);
   }

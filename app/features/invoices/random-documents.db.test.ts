@@ -75,6 +75,7 @@ async function live({ draft, credit, paid, advance, used, returned }: Story, cli
   if (advance === 0) return id;
   const gross = Math.max(100, Math.floor((amount * used) / 80));
   const input = NewAdvance.parse({
+    ...{ isWithoutReference: "1", isLarge: "1" },
     ...{ id: newId(), paidOn: today(), method: "bank", gross: "1", office: draft.office, rate: advance === 1 ? "18" : "5" },
   });
   await recordAdvance(sravani, { clientId: client }, { ...input, gross });

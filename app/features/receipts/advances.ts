@@ -12,7 +12,7 @@ import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
 import { type ClientTreatment, type OfficeKey, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
-import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
+import { firstPaymentDay, isTicked, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -95,6 +95,8 @@ export type VoucherEvent = { id: string; name: string | null; date: string | nul
 
 /** `paidOn` is the day on which the money was received. */
 export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
+  /** The amount is right although it is unusually much. */
+  isLarge: isTicked,
   office: z.enum(officeKeys, "Please choose an office."),
   /** Empty: today. */
   voucherDate: optionalDaySchema,

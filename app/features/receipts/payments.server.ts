@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
-import { checkDay, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { checkDay, checkForm, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -75,7 +75,7 @@ async function record(
     invoices.map(({ balance }) => balance),
   );
   await confirmRest(tx, payer, payment, rest, invoices.length > 0);
-  if (!payment.isEarly) checkDay(paidOn, invoices);
+  if (payment.isEarly === false) checkDay(paidOn, invoices);
 
   const entered = { method, reference, gross, tds, tdsGst, paidOn };
   if (method === "cash") {
@@ -102,6 +102,7 @@ async function record(
       taxable,
       invoices.map(({ id }) => id),
     );
+  checkForm(payment);
   await tx
     .insert(payments)
     .values({ ...{ id, paidOn, method, reference, gross, tds, tdsGst }, clientId: payer.clientId, recordedBy: actor.id });

@@ -59,9 +59,9 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
   return cashProblem(day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
 }
 
-/** @throws Conflict, which asks what the form left out or has unusual. See `formQuestion` */
-export function askAboutForm(payment: Parameters<typeof formQuestion>[0], isAdvance = false): void {
-  const asked = formQuestion(payment, isAdvance);
+/** @throws Conflict, which asks about what the form left out or has unusual. See `formQuestion` */
+export function checkForm(payment: Parameters<typeof formQuestion>[0]): void {
+  const asked = formQuestion(payment);
   if (asked) throw ask(asked.question, asked.errors);
 }
 

@@ -45,7 +45,8 @@ export const amountSchema = z
     if (message) addIssue({ code: "custom", message });
   })
   .transform(parseHundredths);
-const isTicked = z
+/** A checkbox. */
+export const isTicked = z
   .string()
   .default("")
   .transform((value) => value !== "");
@@ -69,8 +70,6 @@ export const NewPayment = z.object({
   isWithoutReference: isTicked,
   /** The money came before its invoice. */
   isEarly: isTicked,
-  /** The amount of an advance is right although it is unusually much. */
-  isLarge: isTicked,
   /** Paise beyond what is due that are kept for the client's next invoice: the figure that was confirmed, and no other. */
   onAccount: z
     .string()
@@ -81,7 +80,7 @@ export type NewPayment = z.output<typeof NewPayment>;
 
 /** A payment to be recorded, and what its sender confirms. */
 export type PaymentToRecord = Payment &
-  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "onAccount">> & {
+  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
     invoiceIds?: readonly string[];
   };
@@ -151,18 +150,22 @@ const namedMethods: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
 /** Above it the amount of an advance is confirmed: a typing guard. Paise. */
 export const usualAdvance = 20_00_000_00;
 
-/** What the form asks before the payment is looked at: what is left out or unusual at first sight. */
-export function formQuestion(
-  payment: Pick<NewPayment, "method" | "reference" | "isWithoutReference" | "gross" | "isLarge">,
-  isAdvance = false,
-): { question: PaymentQuestion; errors: Partial<Record<"reference" | "gross", string>> } | null {
-  const { method, reference, isWithoutReference, gross, isLarge } = payment;
-  if (isAdvance && gross > usualAdvance && !isLarge)
+type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
+
+/** What is asked about a form whose fields are right: what it left out, or has unusual. Without a form nothing is asked. */
+export function formQuestion({
+  method,
+  reference,
+  isWithoutReference,
+  gross,
+  isLarge,
+}: Confirmable): { question: PaymentQuestion; errors: Partial<Record<"reference" | "gross", string>> } | null {
+  if (gross > usualAdvance && isLarge === false)
     return {
       question: "large",
       errors: { gross: `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` },
     };
-  if (!reference && namedMethods.includes(method) && !isWithoutReference)
+  if (!reference && namedMethods.includes(method) && isWithoutReference === false)
     return {
       question: "reference",
       errors: { reference: `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.` },
