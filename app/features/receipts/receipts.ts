@@ -148,7 +148,7 @@ export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: num
 
 const namedMethods: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
 /** Above it the amount of an advance is confirmed: a typing guard. Paise. */
-export const usualAdvance = 20_00_000_00;
+const usualAdvance = 20_00_000_00;
 
 type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
 
