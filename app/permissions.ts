@@ -53,6 +53,7 @@ const rules = {
   "invoice:refund": isAdmin,
   "advance:record": isStaff,
   "advance:refund": isAdmin,
+  "receipt:cancel": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
   /** Title, status, person and due date of an event's tasks, whoever has them. */

@@ -393,6 +393,13 @@ export const payments = pgTable("payments", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** Set where it was recorded by mistake: it keeps its number, and its money does not count. */
+const cancellationColumns = {
+  cancelledAt: instant("cancelled_at"),
+  cancelledBy: text("cancelled_by"),
+  cancelReason: text("cancel_reason"),
+};
+
 /** Money of a client before there is an invoice: a receipt voucher, with tax in it. Its text and its rates are an issued document. */
 export const advances = pgTable("advances", {
   id: id(),
@@ -411,6 +418,7 @@ export const advances = pgTable("advances", {
   allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  ...cancellationColumns,
 });
 
 /** Money returned to a client. The refund of an advance has a number and an issued document: a refund voucher. */
@@ -426,6 +434,9 @@ export const refunds = pgTable("refunds", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** Whose voucher it is, also after it was cancelled. */
+  advanceId: uuid("advance_id"),
+  ...cancellationColumns,
 });
 
 /** From one payment, advance or overpaid invoice to one invoice or refund. A trigger refuses what the source or invoice does not have. */

@@ -180,6 +180,14 @@ export const table: Record<string, Row> = {
     posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
   },
   "/dashboard/vendors.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/payments": {
+    get: staff,
+    posts: {
+      remove: { form: { intent: "remove-payment", payment: nobody }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/payments.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances": { get: staff },
   "/dashboard/advances.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances/:id": {
@@ -189,6 +197,8 @@ export const table: Record<string, Row> = {
         form: { intent: "refund", id: nobody, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
         gets: adminPost(404),
       },
+      cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
       send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
     },
   },

@@ -49,11 +49,11 @@ const entriesSql = (clientId: string) => sql`
   union all
   select v.id, 'Advance', v.received_on, v.number, v.method, v.reference, false,
     ${invoicesWhere(sql`i.id in (select invoice_id from allocations where advance_id = v.id)`)}, 0, v.gross, v.created_at, 4
-  from advances v where v.client_id = ${clientId}
+  from advances v where v.client_id = ${clientId} and v.cancelled_at is null
   union all
   select r.id, 'Refund', r.refunded_on, r.number, r.method, r.reference, false,
     ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
-  from refunds r where r.client_id = ${clientId}`;
+  from refunds r where r.client_id = ${clientId} and r.cancelled_at is null`;
 
 async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod): Promise<Statement> {
   const { from, to } = period;

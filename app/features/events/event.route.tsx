@@ -121,6 +121,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         }
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
+        {company.advanceDocument === "voucher" && (
+          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
+            Record advance
+          </ButtonLink>
+        )}
         <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit

@@ -26,7 +26,14 @@ const newId = async (statement: string) => (await database.owner.unsafe(`${state
 
 async function record(rupees: number, event?: string, changes: Partial<NewAdvance> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const advance = NewAdvance.parse({ id, paidOn: today(), method: "bank", gross: String(rupees), office: "hyderabad" });
+  const advance = NewAdvance.parse({
+    isWithoutReference: "1",
+    id,
+    paidOn: today(),
+    method: "bank",
+    gross: String(rupees),
+    office: "hyderabad",
+  });
   await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, { ...advance, ...changes });
   return id;
 }

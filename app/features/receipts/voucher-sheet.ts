@@ -3,15 +3,16 @@ import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { type Cancellation, cancellationText } from "./cancellations.ts";
 import { paidText, type Voucher } from "./voucher.ts";
 
-/** The text of a voucher. It formats what is stored and calculates nothing. */
-export function voucherSheet(voucher: Voucher): Sheet {
+/** The text of a voucher. It formats what is stored and calculates nothing. A cancelled one says so. */
+export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): Sheet {
   const { supplier, client, place, rates, original, paid, amount } = voucher;
   const isRefund = voucher.kind === "refund voucher";
   return {
     title: voucher.title,
-    copyLabel: "",
+    copyLabel: cancelled ? "CANCELLED" : "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
     details: [
@@ -53,6 +54,7 @@ export function voucherSheet(voucher: Voucher): Sheet {
     ],
     total: [isRefund ? "Returned" : "Received", formatRupeesAndPaise(amount)],
     paragraphs: [
+      ...(cancelled ? [{ label: "Cancelled", text: cancellationText(cancelled), isBold: true }] : []),
       ...(voucher.reason ? [{ label: "Reason", text: voucher.reason }] : []),
       { label: "Amount in words", text: voucher.amountInWords, isBold: true },
       { label: isRefund ? "Paid back" : "Paid", text: paidLines(paid, amount) },
