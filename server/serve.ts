@@ -42,7 +42,7 @@ export async function serve(env: Env): Promise<void> {
       : error;
   }
 
-  stopNightlyBackups = startNightlyBackups(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
+  stopNightlyBackups = startNightlyBackups(database.ownerUrl, env);
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
   console.log(lines.join("\n"));

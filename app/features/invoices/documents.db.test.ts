@@ -118,8 +118,10 @@ it("keeps the bytes after a restart, and after a restore, which needs no documen
 
   const folder = await mkdtemp(join(tmpdir(), "toranam-documents-"));
   const archive = join(folder, "archive.tar.gz");
-  await makeBackup(url, archive, "operator");
-  await restoreBackup(url, archive, await checkArchive(archive), true);
+  const key = "a key of this test of at least 32 characters";
+  await makeBackup(url, archive, key, "operator");
+  const backup = { file: archive, key, allowUnsigned: false };
+  await restoreBackup(url, backup, await checkArchive(backup), true);
   await rm(folder, { recursive: true });
   changeFacts();
   expect(await freezeIssuedInvoices()).toBe(0);
