@@ -14,4 +14,5 @@ export const locks = {
   nightly: 5,
   /** Making the secret that servers without APP_SECRET share. */
   secret: 6,
+  auditChain: 7,
 } as const;

@@ -19,6 +19,9 @@ const secretColumns = [
   "password_hash",
 ];
 
+/** The audit log's line about an erasure names the entries that it emptied. */
+export const erasedAction = "personal data erased";
+
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const id = await personId(tx, email);
@@ -83,13 +86,16 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   await record("draft invoices", tx`delete from invoices where status = 'draft' and lower(client_email) = ${email}`);
   // The log keeps who did what to which id; the values are erased.
-  await record(
-    "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})`,
-  );
+  const emptied = await tx<{ id: number }[]>`
+    update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})
+    returning id::float8 as id`;
+  const entries = emptied.map(({ id }) => id);
+  if (entries.length > 0) erased.audit_log = entries.length;
+  // Without its salt the chain's commitment tells nothing about the values (server/audit-chain.ts).
+  await tx`update audit_chain set salt = null where entry_id = any(${entries}::bigint[])`;
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
   const kept = await retainedInvoices(tx, email);
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
+  await tx`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', ${erasedAction}, 'person', ${id}, ${{ entries }})`;
   return {
     email,
     erased,

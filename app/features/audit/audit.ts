@@ -50,7 +50,7 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
 /** In paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "tdsGst"]);
 /** In any other field two values are the old and the new one. */
-const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails"]);
+const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
 const maxNamed = 10;
 
 function describeArray(name: string, values: unknown[], toText: (item: unknown) => string): string {
