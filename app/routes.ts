@@ -9,6 +9,7 @@ export default [
     route("venue-finder", "features/site/venue-finder.route.tsx"),
     route("ourproject", "features/site/our-projects.route.tsx"),
     route("privacy", "features/site/privacy.route.tsx"),
+    route("verify", "features/site/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
 
     route("login", "features/account/login.route.tsx"),

@@ -26,6 +26,10 @@ const rows: Record<string, string> = {
   invoice_balances:
     "insert into invoice_balances (invoice_id, office, amount) select id, 'hyderabad', 1 from invoices on conflict do nothing",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
+  audit_chain:
+    "insert into audit_chain (position, entry_id, commitment, hash) values (1 + (select count(*) from audit_chain), 1 + (select count(*) from audit_chain), '', '')",
+  audit_roots:
+    "insert into audit_roots (day, position, hash) values (current_date + (select count(*)::int from audit_roots), 1, '')",
   outbox: "insert into outbox (recipient, subject, text, html, failure) values ($n, 's', 't', 'h', 'login')",
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
   user_preferences: "insert into user_preferences (user_id, name, value) values ($admin, $n, 'v')",
@@ -45,6 +49,8 @@ const rows: Record<string, string> = {
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
 const changes: Record<string, string> = {
   audit_log: "at = now()",
+  audit_chain: "salt = null",
+  audit_roots: "mailed_at = now()",
   user_preferences: "value = 'w'",
   rate_limits: "replenished_at = now()",
   contact_submissions: "lead_id = null",
@@ -87,6 +93,8 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     upgrade: "C",
     vitals: "C",
   },
+  audit_chain: {},
+  audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",
     member: "C",

@@ -540,6 +540,8 @@ export const issuedDocuments = pgTable("issued_documents", {
   kind: text("kind", { enum: documentKinds }).notNull(),
   document: jsonb("document").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** Of the document's text; computed by the database. */
+  fingerprint: text("fingerprint").generatedAlwaysAs(sql`paper_fingerprint(…)`),
 });
 
 /** Each tax rate of an issued document; append-only. */
@@ -580,6 +582,25 @@ export const auditLog = pgTable("audit_log", {
   objectId: text("object_id"),
   fields: jsonb("fields").$type<Record<string, unknown>>().notNull().default({}),
   requestId: text("request_id"),
+});
+
+/** The chain of hashes over the audit log; the app's role cannot read it. */
+export const auditChain = pgTable("audit_chain", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  entryId: bigint("entry_id", { mode: "number" }).notNull(),
+  salt: bytes("salt"),
+  commitment: bytes("commitment").notNull(),
+  hash: bytes("hash").notNull(),
+  chainedAt: instant("chained_at").notNull().defaultNow(),
+});
+
+/** The chain's hash at the end of each day. */
+export const auditRoots = pgTable("audit_roots", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  hash: bytes("hash").notNull(),
+  madeAt: instant("made_at").notNull().defaultNow(),
+  mailedAt: instant("mailed_at"),
 });
 
 /** Mail that is promised: written in the transaction that promises it, sent by the outbox worker. */

@@ -20,6 +20,9 @@ const secretColumns = [
   "password_hash",
 ];
 
+/** The audit log's line about an erasure names the entries that it emptied. */
+export const erasedAction = "personal data erased";
+
 /** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
 type Found = { email: string; account: string | null; leads: string[]; clients: string[]; audited: string[] };
 
@@ -78,6 +81,8 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
   );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
+  await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients]}::uuid[])`);
+  await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
@@ -95,9 +100,14 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   // The log keeps who did what to which id; the values are erased.
-  await record("audit_log", tx`update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)}`);
+  const emptied = await tx<{ id: number }[]>`
+    update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)} returning id::float8 as id`;
+  const entries = emptied.map(({ id }) => id);
+  if (entries.length > 0) erased.audit_log = entries.length;
+  // Without its salt the chain's commitment tells nothing about the values (server/audit-chain.ts).
+  await tx`update audit_chain set salt = null where entry_id = any(${entries}::bigint[])`;
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${account})`;
+  await tx`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', ${erasedAction}, 'person', ${account}, ${{ entries }})`;
   return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
 }
 

@@ -27,6 +27,7 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   newDeviceMail: [["Anjali", { device: "Chrome on Linux", place: "203.0.113.7", at: "today" }, url]],
   heldEnquiriesMail: [[url]],
   passwordChangedMail: [["Anjali", url]],
+  auditRootMail: [[{ day: "2027-02-14", position: 1, root: "00" }]],
   acknowledgementMail: [["Anjali"]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],

@@ -239,3 +239,19 @@ export const voucherMail = ({ name, number, facts }: InvoiceText, kind: "receipt
     ],
     facts,
   });
+
+/** The hash of the audit log, which proves later that nothing in it was changed. */
+export const auditRootMail = ({ day, position, root }: { day: string; position: number; root: string }): MailContent =>
+  mail({
+    subject: `${company.name} audit log up to ${day}`,
+    greeting: "Hello,",
+    paragraphs: [
+      "Keep this mail. It proves later that no entry of the audit log up to this day was changed, removed or inserted, even by somebody with full access to the server.",
+      `To check it, run on the server:\nnpm run verify -- ${root}`,
+    ],
+    facts: [
+      ["Day", day],
+      ["Entries", position.toLocaleString("en-IN")],
+      ["Root", root],
+    ],
+  });

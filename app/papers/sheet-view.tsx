@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { LogoMark } from "#app/ui/brand.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FingerprintLine } from "./fingerprint-line.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
@@ -113,6 +114,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
         </div>
         <div className="paper-sheet__border" />
       </article>
+      {sheet.fingerprint && <FingerprintLine number={sheet.details[0]?.[1] ?? ""} fingerprint={sheet.fingerprint} />}
     </div>
   );
 }

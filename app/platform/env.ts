@@ -61,6 +61,8 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, "must have at least 16 characters, letters and digits and - . _ ~ + /")
     .optional(),
+  BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
+  BACKUP_COMMAND: z.string().trim().optional(),
   BACKUP_DAYS: z.coerce.number("must be a number").int().min(0, "may not be below 0").max(3650).default(30),
   TRUST_PROXY: z
     .enum(["0", "1"], "must be 0 or 1")

@@ -9,6 +9,7 @@ const newColumns = [
   ...["client_id", "tds_gst", "invited_by", "pending_reason"],
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
+  "fingerprint",
   ...["gst_kind", "line_class", "includes_gst", "unreadable"],
 ];
 
@@ -28,7 +29,7 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 export const newTables = {
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 

@@ -47,6 +47,7 @@ export const table: Record<string, Row> = {
   "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
   "/ourproject": page,
   "/privacy": page,
+  "/verify": page,
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
   "/login": {
     get: [200, 302, 302, 302, 302],

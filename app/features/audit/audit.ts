@@ -55,7 +55,7 @@ const idsForCode = new Set(["form", "mail", "document"]);
 /** In paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst"]);
 /** In any other field two values are the old and the new one. */
-const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails"]);
+const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
 const maxNamed = 10;
 
 function describeArray(name: string, values: unknown[], toText: (item: unknown) => string): string {

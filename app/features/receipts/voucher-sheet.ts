@@ -1,4 +1,4 @@
-import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -60,10 +60,8 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
       { label: isRefund ? "Paid back" : "Paid", text: paidLines(paid, amount) },
       ...(voucher.endorsements.length > 0 ? [{ label: "Declaration", text: voucher.endorsements.join("\n") }] : []),
     ],
-    facts: [
-      ["Place of supply", place.name],
-      ["Reverse charge", "No"],
-    ],
+    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...checkFacts(voucher)],
+    fingerprint: voucher.fingerprint,
     payment: { label: "", details: [] },
     codes: [],
     signatory: `For ${supplier.legalName}`,
