@@ -12,6 +12,7 @@ export default [
     route("contact", "features/enquiries/contact.route.tsx"),
 
     route("login", "features/account/login.route.tsx"),
+    route("login/code", "features/account/login-code.route.tsx"),
     route("sign-up", "features/account/sign-up.route.tsx"),
     route("forgot-password", "features/account/forgot-password.route.tsx"),
     route("reset-password", "features/account/reset-password.route.tsx"),
@@ -26,6 +27,7 @@ export default [
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
   route("logout", "features/account/logout.route.ts"),
+  route("passkey-options", "features/account/passkey-options.route.ts"),
 
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
     layout("features/dashboard/view.layout.tsx", [
@@ -51,6 +53,7 @@ export default [
       route("audit", "features/audit/audit.route.tsx"),
       route("operations", "features/operations/operations.route.tsx"),
       route("account", "features/account/my-account.route.tsx"),
+      route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("leads.csv", "features/leads/leads-csv.route.ts"),
     route("meet.ics", "features/calendar/meeting.route.ts"),

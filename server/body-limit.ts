@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 const kib = 1024;
 const accountPaths = new Set([
   "/login",
+  "/login/code",
+  "/passkey-options",
   "/sign-up",
   "/forgot-password",
   "/reset-password",

@@ -31,6 +31,10 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   if (id) {
     found.auth_sessions =
       (await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${id}`) as Rows;
+    found.passkeys = (await tx`select name, created_at, last_used_at from passkeys where user_id = ${id}`) as Rows;
+    found.authenticator_apps =
+      (await tx`select created_at, confirmed_at, last_used_at from authenticator_apps where user_id = ${id}`) as Rows;
+    found.recovery_codes = (await tx`select created_at from recovery_codes where user_id = ${id}`) as Rows;
     found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
     found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
     found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;

@@ -8,10 +8,16 @@ import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
-import { logIn } from "./account.server.ts";
 import { loginSchema, safeRedirectPath } from "./account.ts";
-import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import {
+  type AccountActionData,
+  formErrorResponse,
+  logInResponse,
+  validationErrorResponse,
+  withCookies,
+} from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { logIn, logInWithPasskey } from "./log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () =>
@@ -25,12 +31,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(loginSchema, await request.formData());
+  const submitted = await request.formData();
+  const next = safeRedirectPath(url.searchParams.get("next"));
+  if (submitted.has("passkey")) {
+    const outcome = await logInWithPasskey(String(submitted.get("passkey")), readClient(request));
+    return outcome.ok ? redirectDocument(next, { headers: withCookies(outcome.value) }) : formErrorResponse(outcome, {});
+  }
+  const form = parseForm(loginSchema, submitted);
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readClient(request));
   if (!outcome.ok) return formErrorResponse(outcome, { email });
-  return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+  return logInResponse(outcome.value, next);
 }
 
 export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
