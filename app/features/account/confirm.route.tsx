@@ -51,7 +51,13 @@ export default function Confirm({ loaderData: { file, question, email }, actionD
     <>
       <PageHeader title="Download" intro={file ? fileName(file) : "There is no such file."} />
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {question && <IdentityForm question={{ ...question, error: result?.error }} action="" email={email} />}
+      {question && (
+        <IdentityForm
+          question={{ ...question, error: result?.error }}
+          action={`/dashboard/confirm?next=${encodeURIComponent(file ?? "")}`}
+          email={email}
+        />
+      )}
       {isReady && (
         <>
           <Notice>Thank you. The download starts by itself.</Notice>

@@ -14,7 +14,7 @@ import { codeSchema, messages, safeRedirectPath } from "./account.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";
-import { readPendingLogIn } from "./pending-log-in.server.ts";
+import { readPendingLogIn, wasPending } from "./pending-log-in.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -22,8 +22,10 @@ export const meta = () => pageMeta({ title: "Log in: second step", noIndex: true
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
-  const pending = await readPendingLogIn(readClient(request).cookies);
-  if (!pending) throw redirect((await readSession(request)).person ? next : `/login?next=${encodeURIComponent(next)}`);
+  const { cookies } = readClient(request);
+  const pending = await readPendingLogIn(cookies);
+  if (!pending && (await readSession(request)).person) throw redirect(next);
+  if (!pending) throw redirect(`/login?${wasPending(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`);
   const { hasApp, hasPasskey } = pending;
   return { next, hasApp, hasPasskey, asksRecoveryCode: !hasApp || url.searchParams.has("recovery") };
 }

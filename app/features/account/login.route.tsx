@@ -8,7 +8,7 @@ import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
-import { loginSchema, safeRedirectPath } from "./account.ts";
+import { loginSchema, messages, safeRedirectPath } from "./account.ts";
 import {
   type AccountActionData,
   formErrorResponse,
@@ -27,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
+  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, isExpired: url.searchParams.has("expired") };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -47,10 +47,11 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
-export default function Login({ actionData, loaderData }: Route.ComponentProps) {
+export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
+  const expired = { formErrors: { errors: {}, values: {}, formError: messages.stalePending } };
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" {...loaderData} actionData={actionData} />
+      <AuthForm mode="login" {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />
     </AuthPage>
   );
 }

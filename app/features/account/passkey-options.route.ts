@@ -10,6 +10,8 @@ import { newBrowser } from "./passkey-browser.server.ts";
 
 const Purpose = z.object({ purpose: z.enum(["log-in", "add", "confirm"]) });
 
+export const loader = () => new Response(null, { status: 405 });
+
 /** A challenge for the browser's passkeys, fetched by `ui/passkey-button.tsx`; the answer comes with the form that needed it. */
 export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(Purpose, await request.formData());

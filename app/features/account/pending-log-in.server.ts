@@ -26,7 +26,7 @@ export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string>
     value: pendingValue(userId),
     expiresAt: sql`now() + make_interval(secs => ${pendingSeconds})`,
   });
-  return cookieOf(name, token, pendingSeconds);
+  return cookieOf(name, token, 3 * pendingSeconds);
 }
 
 type PendingUser = { id: string; email: string; hasApp: boolean; hasPasskey: boolean };
@@ -42,6 +42,9 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
       where v.identifier = ${identifierOf(cookies)} and v.expires_at > now()`);
     return user ?? null;
   });
+
+/** Whether somebody entered their password in this browser in the last minutes, even if that is of no use any more. */
+export const wasPending = (cookies: string): boolean => Boolean(cookieValue(cookies, name));
 
 /** @returns whether one was open in this browser */
 export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>
