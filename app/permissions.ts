@@ -13,6 +13,10 @@ export type Person = {
   role: string | null;
   access: Exclude<Access, "disabled">;
   sessionId: string;
+  /** The session was confirmed in the last ten minutes: by its log-in, a password, a code or a passkey. */
+  isConfirmed: boolean;
+  /** ISO instant until which an admin without a second factor must set one up; absent when none is required. */
+  secondFactorDueAt?: string;
 };
 
 type Visitor = { kind: "visitor" };

@@ -13,6 +13,7 @@ export default [
     route("contact", "features/enquiries/contact.route.tsx"),
 
     route("login", "features/account/login.route.tsx"),
+    route("login/code", "features/account/login-code.route.tsx"),
     route("sign-up", "features/account/sign-up.route.tsx"),
     route("forgot-password", "features/account/forgot-password.route.tsx"),
     route("reset-password", "features/account/reset-password.route.tsx"),
@@ -27,6 +28,7 @@ export default [
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
   route("logout", "features/account/logout.route.ts"),
+  route("passkey-options", "features/account/passkey-options.route.ts"),
 
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
     layout("features/dashboard/view.layout.tsx", [
@@ -54,6 +56,7 @@ export default [
       route("operations", "features/operations/operations.route.tsx"),
       route("account", "features/account/my-account.route.tsx"),
       route("files/:type/:id", "features/files/files.route.tsx"),
+      route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),
     route("file/:id", "features/files/file.route.ts"),

@@ -81,6 +81,8 @@ export const authSessions = pgTable("auth_sessions", {
   userAgent: text("user_agent"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** When its person last entered a password or code, or used a passkey. */
+  confirmedAt: instant("confirmed_at").notNull().defaultNow(),
 });
 export const authAccounts = pgTable("auth_accounts", {
   id: text("id").primaryKey(),
@@ -104,6 +106,32 @@ export const authVerifications = pgTable("auth_verifications", {
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: id(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  signCount: bigint("sign_count", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  lastUsedAt: instant("last_used_at"),
+});
+/** It counts once it is confirmed: a code of it was entered. */
+export const authenticatorApps = pgTable("authenticator_apps", {
+  userId: text("user_id").primaryKey(),
+  encryptedSecret: text("encrypted_secret").notNull(),
+  /** A code works once: none of this step of time or before. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  confirmedAt: instant("confirmed_at"),
+  lastUsedAt: instant("last_used_at"),
+});
+export const recoveryCodes = pgTable("recovery_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
@@ -140,6 +168,8 @@ export const userProfiles = pgTable("user_profiles", {
   access: text("access", { enum: accessLevels }).notNull().default("pending"),
   /** Why somebody who was invited still waits for approval. */
   pendingReason: text("pending_reason"),
+  /** Says nothing about somebody who is no admin; the trigger `set_admin_since` sets it. */
+  adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
 });
 

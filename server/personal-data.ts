@@ -49,6 +49,10 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   if (account) {
     stored.auth_sessions =
       await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${account}`;
+    stored.passkeys = await tx`select name, created_at, last_used_at from passkeys where user_id = ${account}`;
+    stored.authenticator_apps =
+      await tx`select created_at, confirmed_at, last_used_at from authenticator_apps where user_id = ${account}`;
+    stored.recovery_codes = await tx`select created_at from recovery_codes where user_id = ${account}`;
     stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
     stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
     stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;

@@ -25,6 +25,11 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   ],
   invitationMail: [["Sravani", url]],
   newDeviceMail: [["Anjali", { device: "Chrome on Linux", place: "203.0.113.7", at: "today" }, url]],
+  secondFactorMail: [
+    ["Anjali", { what: "An authenticator app", isAdded: true }, url],
+    ["Anjali", { what: "The passkey “Phone”", isAdded: false }, url],
+  ],
+  secondFactorResetMail: [["Anjali", url]],
   heldEnquiriesMail: [[url]],
   passwordChangedMail: [["Anjali", url]],
   auditRootMail: [[{ day: "2027-02-14", position: 1, root: "00" }]],

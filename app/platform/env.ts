@@ -4,6 +4,8 @@ import { lowestMinPasswordLength, maxPasswordLength } from "./password-length.ts
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
   ORIGIN: string;
+  /** Whether an admin without a second factor is led to set one up, after some days' notice. */
+  adminsNeedSecondFactor: boolean;
   /** Whether ORIGIN was set. Otherwise the origin of a request is taken from its Host header. */
   originIsSet: boolean;
 };
@@ -68,6 +70,7 @@ const Variables = z.object({
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
     .transform((flag) => flag === "1"),
+  ADMIN_SECOND_FACTOR: z.enum(["auto", "0", "1"], "must be 0, 1 or auto").default("auto"),
   /** Set only by `npm run demo`: every page says that it is a demonstration. */
   DEMO: z
     .enum(["0", "1"], "must be 0 or 1")
@@ -87,9 +90,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);
   }
-  const { HOST, PORT, ORIGIN } = result.data;
+  const { HOST, PORT, ORIGIN, ADMIN_SECOND_FACTOR, DEMO } = result.data;
+  const isPublic = ORIGIN?.startsWith("https:") && !DEMO;
   return {
     ...result.data,
+    adminsNeedSecondFactor: ADMIN_SECOND_FACTOR === "auto" ? Boolean(isPublic) : ADMIN_SECOND_FACTOR === "1",
     originIsSet: ORIGIN !== undefined,
     ORIGIN: ORIGIN ?? `http://${loopbackNames.has(HOST) ? "127.0.0.1" : HOST}:${PORT}`,
   };

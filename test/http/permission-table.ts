@@ -53,6 +53,17 @@ export const table: Record<string, Row> = {
     get: [200, 302, 302, 302, 302],
     posts: { wrong: { form: { email: ":fresh", password: "wrong-guess" }, gets: [401, 302, 302, 302, 302], data: all(401) } },
   },
+  // Nobody here has entered a password of an account with a second factor; two-step.test.ts has such.
+  "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, gets: all(302), data: all(403) } } },
+  "/passkey-options": {
+    get: all(405),
+    data: all(405),
+    posts: {
+      "for a log-in": { form: { purpose: "log-in" }, gets: all(200) },
+      "for adding one": { form: { purpose: "add" }, gets: [401, 200, 200, 200, 200] },
+      "for confirming": { form: { purpose: "confirm" }, gets: [401, 200, 200, 200, 200] },
+    },
+  },
   "/sign-up": {
     ...page,
     posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, gets: all(200) } },
@@ -255,6 +266,7 @@ export const table: Record<string, Row> = {
       invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
       resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },
       withdraw: { form: { intent: "withdraw", id: nobody }, gets: adminPost(404) },
+      "reset two-step log-in": { form: { intent: "reset", id: nobody }, gets: adminPost(404) },
     },
   },
   "/dashboard/audit": { get: adminOnly },
@@ -279,7 +291,17 @@ export const table: Record<string, Row> = {
         data: [202, 404, 404, 404, 404],
       },
       "end others": { form: { intent: "end-others" }, gets: signedIn },
+      "set up an app": { form: { intent: "start-app" }, gets: signedIn },
+      "confirm an app": { form: { intent: "confirm-app", code: "" }, gets: [302, 400, 400, 400, 400] },
+      "end the set-up": { form: { intent: "remove-app" }, gets: signedIn, data: [202, 404, 404, 404, 404] },
+      "add a passkey": { form: { intent: "add-passkey", passkey_name: "P", passkey: "{}" }, gets: [302, 400, 400, 400, 400] },
+      "remove a passkey": { form: { intent: "remove-passkey", id: nobody }, gets: [302, 404, 404, 404, 404] },
+      "new recovery codes": { form: { intent: "recovery-codes" }, gets: [302, 409, 409, 409, 409] },
     },
+  },
+  "/dashboard/confirm": {
+    get: signedIn,
+    posts: { "wrong password": { form: { identity_password: "wrong-guess" }, gets: [302, 401, 401, 401, 401] } },
   },
 
   "/robots.txt": page,

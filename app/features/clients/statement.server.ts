@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -78,6 +79,7 @@ const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "B
 /** The statement as CSV; null when there is no such client. */
 export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod) {
   requirePermission(actor, "invoice:list");
+  requireConfirmed(actor);
   const found = await readStatement(actor, clientId, period);
   if (!found) return null;
   const { client, statement } = found;
