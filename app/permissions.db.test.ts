@@ -132,6 +132,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   renewFeed: "staff",
   readInsights: "admin",
   readReadiness: "admin",
+  readBackupRecord: "admin",
   readPageSpeed: "admin",
   listUnsentMail: "admin",
   retryMail: "admin",

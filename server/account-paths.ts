@@ -10,5 +10,6 @@ export const accountPaths = [
   "/sign-up",
   "/forgot-password",
   "/logout",
+  "/dashboard/confirm",
   "/dashboard/account",
 ];

@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/files.route.ts";
@@ -26,6 +27,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parent = requireParent(person, params);
   return handleFilesForm({ person, form: await request.formData(), returnTo: filesUrl(parent) }, parent);
 }
+
+export const clientAction = formsClientAction([]);
 
 /** The files of a record that has no page of its own, and the result of the panel's form without JavaScript. */
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
