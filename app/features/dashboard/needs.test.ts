@@ -61,6 +61,12 @@ test("activity is a sentence with its age, after a day with its date", () => {
   );
   expect(describeActivity("refund recorded", { amount: 200000 }).before).toBe("refunded ₹2,000 to");
   expect(describeActivity("lead moved", { stage: ["new", "won"] }).after).toBe("to Won");
-  const times = ["2026-11-22T09:48:00Z", "2026-11-21T10:01:00Z", "2026-11-21T10:00:00Z", "2025-11-21T10:00:00Z"];
-  expect(times.map((at) => activityTime(at, now))).toEqual(["12 min", "23 h", "21\u00a0Nov", "21\u00a0Nov\u00a02025"]);
+  const times = [
+    "2026-11-22T09:59:30Z",
+    "2026-11-22T09:48:00Z",
+    "2026-11-21T10:01:00Z",
+    "2026-11-21T10:00:00Z",
+    "2025-11-21T10:00:00Z",
+  ];
+  expect(times.map((at) => activityTime(at, now))).toEqual(["now", "12 min", "23 h", "21\u00a0Nov", "21\u00a0Nov\u00a02025"]);
 });

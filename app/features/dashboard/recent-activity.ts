@@ -72,9 +72,10 @@ const capitalised = (status: string) =>
     .map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)
     .join(" ");
 
-/** "12 min" or "5 h" for a day, then the day. */
+/** "now", "12 min" or "5 h" for a day, then the day. */
 export function activityTime(at: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000));
+  if (minutes < 1) return "now";
   if (minutes < 60) return `${minutes} min`;
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : formatShortDay(today(new Date(at)), today(now));
 }
