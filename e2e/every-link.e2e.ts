@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
-import { hydrate, waitForHydration } from "./hydration.ts";
+import { hydrate, waitForHydration, waitForIdleRouter } from "./hydration.ts";
 import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
 const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
@@ -94,6 +94,7 @@ async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Pr
     if (arrived.url === from.url) continue;
     await page.goBack();
     await whenReady(page);
+    await waitForIdleRouter(page);
     await expect
       .poll(() => stateOf(page), { message: `back: ${name}` })
       .toMatchObject({ url: from.url, title: from.title, hasFocus: true });

@@ -68,5 +68,5 @@ test("activity is a sentence with its age, after a day with its date", () => {
     "2026-11-21T10:00:00Z",
     "2025-11-21T10:00:00Z",
   ];
-  expect(times.map((at) => activityTime(at, now))).toEqual(["12 min", "23 h", "21\u00a0Nov", "21\u00a0Nov\u00a02025"]);
+  expect(times.map((at) => activityTime(at, now))).toEqual(["now", "12 min", "23 h", "21\u00a0Nov", "21\u00a0Nov\u00a02025"]);
 });
