@@ -8,14 +8,14 @@ export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
 const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
-/** The maximum body size of a post to this path, in bytes. */
-export function bodyLimit(path: string): number {
+/** The maximum body size of a post to this path, in bytes. @param isKnown whether the request has a session cookie of ours */
+export function bodyLimit(path: string, isKnown = false): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
-  if (filesPath.test(page)) return 15_100_000;
+  if (filesPath.test(page) && isKnown) return 15_100_000;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
@@ -23,9 +23,6 @@ export function bodyLimit(path: string): number {
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   return 64 * kib;
 }
-
-/** Bodies above this are read for signed-in people only. */
-export const maxStrangersBody = 2048 * kib;
 
 /** Reads a body up to the limit, with or without a Content-Length. @returns null when it is too large */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {

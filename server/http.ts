@@ -7,12 +7,13 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
-import { bodyLimit, maxStrangersBody, readBody } from "./body-limit.ts";
+import { bodyLimit, readBody } from "./body-limit.ts";
 import { bodyProblem, formType } from "./body-type.ts";
 import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { securityHeaders } from "./headers.ts";
+import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
@@ -29,8 +30,8 @@ export type App = {
   runWithRequest: typeof runWithRequest;
   /** The URL of a public page without what it does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
-  /** Whether a Cookie header is that of a signed-in person. */
-  isSignedIn(cookie: string | undefined): Promise<boolean>;
+  /** The session token of a Cookie header that we have signed. */
+  sessionToken(cookies: string | null): string | undefined;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -44,6 +45,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   const pages = new PageCache(assets);
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
+  const shedder = new LoadShedder().run(stopping);
   const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -76,9 +78,12 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
-    const limit = bodyLimit(path);
-    const mayBeLarge = isRead || limit <= maxStrangersBody || (await app.isSignedIn(request.headers.cookie));
-    const body = isRead ? undefined : await readBody(request, mayBeLarge ? limit : maxStrangersBody);
+    const isKnown = app.sessionToken(request.headers.cookie ?? null) !== undefined;
+    if (isExpensive(request.method, path) && !isKnown && !(await shedder.admit()))
+      return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
+    if (request.socket.destroyed) return;
+
+    const body = isRead ? undefined : await readBody(request, bodyLimit(path, isKnown));
     if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
     const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
     if (problem) return sendError(response, problem, commonHeaders);

@@ -52,13 +52,6 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   return { person, headers };
 }
 
-/** Whether a Cookie header is that of a signed-in person, for the server, which decides by it how much it reads. */
-export async function isSignedIn(cookie: string | undefined): Promise<boolean> {
-  const token = sessionToken(cookie ?? null);
-  const session = token && (await findSession(token));
-  return Boolean(session) && session?.[5] !== "disabled";
-}
-
 const sessionByToken = `
   select session_id, user_id, email, name, role, access, coalesce(last_seen_at > now() - interval '5 minutes', false),
     expires_at <= now() + interval '${sessionIdleSeconds - sessionRenewSeconds} s',

@@ -41,7 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 type ConfirmActionData = { error?: string; errorMessage?: string };
 export const clientAction = formsClientAction([], (reason) => reason);
 
-export default function Confirm({ loaderData: { file, question, email }, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, question, email } = loaderData;
   const result = useStickyActionData<ConfirmActionData>(actionData);
   const isReady = question === null && file !== null;
   useEffect(() => {
