@@ -78,12 +78,12 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
-    const isKnown = app.sessionToken(request.headers.cookie ?? null) !== undefined;
-    if (isExpensive(request.method, path) && !isKnown && !(await shedder.admit()))
+    const isKnown = () => app.sessionToken(request.headers.cookie ?? null) !== undefined;
+    if (isExpensive(request.method, path) && !isKnown() && !(await shedder.admit()))
       return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
     if (request.socket.destroyed) return;
 
-    const body = isRead ? undefined : await readBody(request, bodyLimit(path, isKnown));
+    const body = isRead ? undefined : await readBody(request, bodyLimit(path, isKnown()));
     if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
     const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
     if (problem) return sendError(response, problem, commonHeaders);
