@@ -134,6 +134,8 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   readReadiness: "admin",
   readBackupRecord: "admin",
   readPageSpeed: "admin",
+  readBrowserReports: "admin",
+  readBackupRecord: "admin",
   listUnsentMail: "admin",
   retryMail: "admin",
   discardMail: "admin",
