@@ -30,7 +30,7 @@ export const privacy: {
       heading: "When you only visit the site",
       paragraphs: [
         "We load nothing from third parties and track nobody. The server keeps short technical logs, to find faults and abuse.",
-        "When you leave a page on which you clicked, scrolled or typed, your browser tells us how fast the page was: how long its largest picture or text took to appear, how fast it reacted, and how far its content moved while loading. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. To limit how many reports one sender can make, we keep your IP address for a little over an hour at most, separately from the counts. If your browser sends Do Not Track or Global Privacy Control, nothing is measured.",
+        "When you leave a page on which you clicked, scrolled or typed, your browser tells us how fast the page was: how long its largest picture or text took to appear, how fast it reacted, and how far its content moved while loading. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. To limit how many reports one sender can make, we keep your IP address for a little over an hour at most, separately from the counts. If your browser sends Do Not Track or Global Privacy Control, nothing is measured. When a page fails, or something on it is blocked for safety, your browser may tell us which page it was and what kind of problem; we count these reports for 90 days in the same way.",
       ],
     },
     {
