@@ -164,3 +164,15 @@ it("prints a fingerprint on what is issued now, and leaves the bytes of earlier 
   expect(withFingerprint.fingerprint).toBe(row?.fingerprint);
   expect((await sheetPdf(withFingerprint)).equals(before)).toBe(true);
 });
+
+it("exports a credit note that has no lines, as version 0.1 could issue one", async () => {
+  const [invoice] = await database.owner`
+    insert into invoices (status, number, amount, taxable, client_name, issued_at, issued_by)
+    values ('issued', 'INV-H/2627/09999', 11800, 11800, 'Kolam Analytics', now(), ${sravani.id}) returning id`;
+  await database.owner`
+    insert into credit_notes (invoice_id, number, sequence_number, office, note_date, reason, amount, taxable, issued_by)
+    values (${invoice?.id}, 'CN-H/2627/09999', 1, 'hyderabad', current_date, 'Rounding', 100, 100, ${sravani.id})`;
+  await freezeIssuedInvoices();
+  const line = (await csv()).split("\r\n").find((row) => row.startsWith("CN-H/2627/09999"));
+  expect(line).toMatch(/,-1\.00,.*INV-H\/2627\/09999/);
+});
