@@ -135,7 +135,6 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   readBackupRecord: "admin",
   readPageSpeed: "admin",
   readBrowserReports: "admin",
-  readBackupRecord: "admin",
   listUnsentMail: "admin",
   retryMail: "admin",
   discardMail: "admin",
