@@ -120,7 +120,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {success && <Notice>{success}</Notice>}
+      {success && (
+        <Notice comesIntoView key={success}>
+          {success}
+        </Notice>
+      )}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog
         open={isPaying}
