@@ -203,9 +203,9 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Of the payment or refund that was recorded just now. */
+/** Of the payment or refund that was recorded just now; an advance has a notice with its voucher. */
 function recordedMessage(statement: Statement | null, id: string | null): string | undefined {
-  const line = statement?.lines.find((line) => line.id === id);
+  const line = statement?.lines.find((line) => line.id === id && line.kind !== "Advance");
   return line && `${line.kind} of ${formatRupeesAndPaise(line.debit + line.credit)} recorded.`;
 }
 
