@@ -1,7 +1,8 @@
 import { withConnection } from "#db/connect.ts";
 
 const maxPoolSize = 6;
-const minPoolSize = 2;
+/** One connection for shared reads, one for an export, and one for everything else. */
+const minPoolSize = 3;
 /** Of a worker, besides its pool: the accounts' pool and the listener. */
 const otherConnections = 5;
 /** For the main process, its nightly backup, and commands of the operator. */
