@@ -34,11 +34,11 @@ type FormProps = Omit<CancelDialogProps, "open" | "title">;
 const Obstacle = ({ obstacle, closeUrl }: FormProps) => (
   <>
     <p>This cannot be cancelled: {obstacle}</p>
-    <DialogActions closeUrl={closeUrl}>
-      <ButtonLink to={closeUrl} replace>
+    <div className="dialog__actions">
+      <ButtonLink to={closeUrl} replace preventScrollReset>
         Close
       </ButtonLink>
-    </DialogActions>
+    </div>
   </>
 );
 
