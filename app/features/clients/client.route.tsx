@@ -206,7 +206,7 @@ const RecordedNotice = ({ recorded: { kind, id, number, amount } }: { recorded: 
   kind === "Advance" ? (
     <RecordedAdvance advance={{ id, number, gross: amount }} />
   ) : (
-    <Notice>
+    <Notice comesIntoView key={id}>
       {kind} of {formatRupeesAndPaise(amount)} recorded.
     </Notice>
   );
