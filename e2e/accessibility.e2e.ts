@@ -93,11 +93,15 @@ test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf
   await expect(page.getByText("Please enter the amount.").first()).toBeVisible();
   await expectAccessible(page, "dialog of an advance, with an error");
   await page.getByLabel("Amount").fill("118000");
+  await page.getByLabel("Reference").fill("UTR 1");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();
   await expectAccessible(page, "advance");
   await page.getByRole("link", { name: "Refund" }).click();
   await expectAccessible(page, "refund dialog");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Recorded by mistake" }).click();
+  await expectAccessible(page, "dialog that cancels a voucher");
   await page.goto("/dashboard/payments");
   await expectAccessible(page, "payments");
   await page.goto("/dashboard/advances");
