@@ -54,7 +54,7 @@ export function ResetDialog({ person }: { person: TeamPerson | null }) {
       closeUrl="/dashboard/team"
       intent="reset"
       fields={{ id: person?.id ?? "" }}
-      action="Reset two-step log-in"
+      action="Reset"
     >
       Their passkeys, authenticator app and recovery codes are removed, and they are logged out everywhere. From then on their
       password alone logs them in. Do it only when you know that it is them who asked: call them. {person?.name} gets a mail that
