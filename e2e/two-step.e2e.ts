@@ -89,6 +89,7 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await page.getByLabel("Email").fill("guest@example.com");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("button", { name: "Use your passkey" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("guest@example.com");
   await expectAccessible(page, "identity question");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Invitation sent to guest@example.com.")).toBeVisible();

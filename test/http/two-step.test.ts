@@ -183,6 +183,7 @@ test("eleven minutes after the log-in an access change asks for the password, ke
   const team = await client.page("/dashboard/team");
   const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Staff" });
   expect([asked.status, asked.headings(2).includes("Confirm that it is you")]).toEqual([401, true]);
+  expect([asked.value("Email"), asked.value("Job title")]).toEqual([invited, "Florist"]);
   const wrong = await asked.submit("Confirm", { "Your password": "not-the-password" });
   expect([wrong.status, wrong.description("Your password").includes("not your password")]).toEqual([401, true]);
   expect(wrong.html).not.toContain("not-the-password");
