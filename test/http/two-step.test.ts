@@ -241,7 +241,7 @@ test("an admin resets another person's second step after a question; the person 
   const dialog = question.byName("dialog", "Reset two-step log-in: lata Rao?");
   const done = await question.submit("Reset", {}, dialog);
   expect(done.text).toContain("lata Rao: two-step log-in removed.");
-  expect(done.links(/^Reset two-step: lata Rao/)).toEqual([]);
+  expect(done.links(/^Reset two-step log-in: lata Rao/)).toEqual([]);
   expect((await site.mail(email, "Two-step log-in of your Toranam account was reset")).text).toContain("An admin removed");
   expect((await client.get("/dashboard")).status).toBe(302);
   expect((await logInWithPassword(email)).path).toBe("/dashboard");

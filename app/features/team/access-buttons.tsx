@@ -35,13 +35,20 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
           </Form>
         ),
       )}
-      {person.hasSecondFactor && (
-        <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
-          Reset two-step
-          {hiddenName}
-        </ButtonLink>
-      )}
     </div>
+  );
+}
+
+/** Whether the person has a second factor, and the button that removes somebody else's. */
+export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
+  if (!hasSecondFactor || isSelf) return hasSecondFactor ? "On" : "Off";
+  return (
+    <>
+      On{" "}
+      <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
+        Reset<span className="visually-hidden"> two-step log-in: {name}</span>
+      </ButtonLink>
+    </>
   );
 }
 
