@@ -2,6 +2,8 @@
 export const maxPoolSize = 6;
 /** One for an export, one for a mail, one for pages. */
 export const minPoolSize = 3;
+/** Of the pool for shared reads, besides. */
+export const sharedPoolSize = 2;
 /** Of the pool for better-auth. */
 export const authPoolSize = 4;
 

@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,12 +23,12 @@ import "#app/ui/pager.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const filters = readAuditFilters(url.searchParams);
-    const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
-    return { ...page, ...filterOptions, filters };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readAuditFilters(url.searchParams);
+  const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
+  return { ...page, ...filterOptions, filters };
+}
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const entries = useRows(loaderData.entries).slice(0, rowsPerPage);
