@@ -40,10 +40,9 @@ let open: Open | undefined;
  * A small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const size = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
-  const forShared = sharedPoolSize(size);
-  const main = new DatabasePool(url, { ...poolOptions, max: size - forShared, applicationName: "toranam" });
-  const shared = new DatabasePool(url, { ...poolOptions, max: forShared, applicationName: "toranam" });
+  const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
+  const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
+  const shared = new DatabasePool(url, { ...poolOptions, max: sharedPoolSize, applicationName: "toranam" });
   const settings = { "app.system": "auth" };
   const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
   open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener: new Listener(url) };

@@ -1,8 +1,8 @@
 import { withConnection } from "#db/connect.ts";
-import { authPoolSize, maxPoolSize, minPoolSize } from "#db/pool-sizes.ts";
+import { authPoolSize, maxPoolSize, minPoolSize, sharedPoolSize } from "#db/pool-sizes.ts";
 
-/** Of a worker, besides its pool: the accounts' pool and the listener. */
-const otherConnections = authPoolSize + 1;
+/** Of a worker, besides its pool: those of shared reads and accounts, and the listener. */
+const otherConnections = sharedPoolSize + authPoolSize + 1;
 /** For the main process, its nightly backup, and commands of the operator. */
 const spareConnections = 5;
 
