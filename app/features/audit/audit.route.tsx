@@ -108,9 +108,21 @@ function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[
     { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },
     { header: "Action", cardLabel: "Action", cell: ({ action }) => action },
     { header: "Object", cardFullWidth: true, cell: (entry) => <AuditObject {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => describeFields(fields, names) },
+    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => <Changes text={describeFields(fields, names)} /> },
   ];
 }
+
+/** The number of a document or a phone stays on one line. */
+const Changes = ({ text }: { text: string }) =>
+  text.split(/([A-Z]{2,3}-[A-Z]\/\d{4}\/\d+|\+\d[\d ]+\d)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="no-wrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 /** "invoice INV-H/2627/00012" with a link; for a deleted object the start of its id. */
 function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
