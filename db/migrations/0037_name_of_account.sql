@@ -1,0 +1,14 @@
+-- Mails to a person have the name of the account. It follows the profile's in the transaction that changes it. The app may not
+-- write accounts as a person, and so the function has its owner's rights.
+CREATE FUNCTION name_account() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.auth_users SET name = NEW.full_name, updated_at = now() WHERE id = NEW.user_id;
+  RETURN NULL;
+END $$;
+REVOKE EXECUTE ON FUNCTION name_account() FROM PUBLIC;
+
+CREATE TRIGGER name_account AFTER UPDATE OF full_name ON user_profiles
+  FOR EACH ROW WHEN (OLD.full_name IS DISTINCT FROM NEW.full_name) EXECUTE FUNCTION name_account();
+
+UPDATE auth_users SET name = full_name FROM user_profiles WHERE user_id = id AND name <> full_name;
