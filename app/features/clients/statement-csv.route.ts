@@ -11,5 +11,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());
   const found = isId(params.id) ? await exportStatement(person, params.id, period) : null;
-  return found ? csvResponse(statementFileName(found.client.name, period, "csv"), found.csv) : noSuchClient();
+  return found ? csvResponse(`${statementFileName(found.client.name, period)}.csv`, found.csv) : noSuchClient();
 }
