@@ -1,9 +1,9 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { env } from "#app/platform/env.ts";
 import { type FormActionData, type FormErrors, readForm, submittedValues } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { readPreferences, savePreference } from "#app/platform/preferences.server.ts";
 import { readPreferenceValue } from "#app/platform/preferences.ts";
@@ -28,7 +28,7 @@ import "./my-account.css";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Account" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,5 +1,4 @@
 import { data, Link } from "react-router";
-import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
@@ -12,6 +11,7 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -39,9 +39,7 @@ import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.client.name ?? "Client"} · ${company.name}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.client.name ?? "Client" });
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,6 +1,6 @@
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -21,7 +21,7 @@ import { handleClientsForm } from "./clients-action.server.ts";
 import { deletedClient } from "./edit-client.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Clients · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Clients" });
 
 const dialogParams = ["new", "deleted"];
 

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
@@ -12,6 +11,7 @@ import { can } from "#app/permissions.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -44,9 +44,8 @@ import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? eventName(loaderData.event) : "Event" });
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readPage(context, async (person) => {

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
@@ -7,6 +6,7 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
 import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -38,7 +38,7 @@ import "#app/ui/columns.css";
 import "./lead-page.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.lead.name ?? "Lead" });
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   readPage(context, async (person) => {
