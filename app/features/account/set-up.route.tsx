@@ -2,7 +2,6 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -11,7 +10,7 @@ import { logIn } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, staleLinkResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import { staleLinkResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -19,6 +18,7 @@ import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () => pageMeta({ title: "Set up", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -34,8 +34,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
