@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
@@ -178,7 +179,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               <ul className="panel__body panel__body--tight related-list">
                 {events.map(({ id, name, date, status }) => (
                   <li key={id}>
-                    <Link to={`/dashboard/events/${id}`}>{name || "Untitled Event"}</Link>
+                    <Link to={`/dashboard/events/${id}`}>{name || untitledEvent}</Link>
                     <span>{formatDay(date)}</span>
                     <Chip status={status} />
                   </li>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
@@ -131,7 +132,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               <ul className="panel__body panel__body--tight lead-events">
                 {events.map((event) => (
                   <li key={event.id}>
-                    <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {formatDay(event.date)}{" "}
+                    <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link> {formatDay(event.date)}{" "}
                     <Chip status={event.status} />
                   </li>
                 ))}

@@ -1,3 +1,4 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,7 +29,7 @@ export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePa
           <Fact
             name="Event"
             value={
-              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || "Unnamed Event"}</Link>
+              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || untitledEvent}</Link>
             }
           />
           <Fact name="Recorded by" value={advance.recordedBy} />
