@@ -27,8 +27,8 @@ export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; 
         </>
       ) : status === "loggedOut" ? (
         <>
-          Not saved, kept on this device: you are logged out.{" "}
-          <a className="text-link" href="/login" target="_blank" rel="noreferrer">
+          <span>Not saved, kept on this device: you are logged out.</span>
+          <a href="/login" target="_blank" rel="noreferrer">
             Log in
           </a>
         </>
