@@ -9,7 +9,7 @@ const newColumns = [
   ...["client_id", "tds_gst", "invited_by", "pending_reason"],
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
-  ...["gst_kind", "line_class", "includes_gst", "unreadable"],
+  ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
 /** The rows of every table, without `newColumns`. */

@@ -138,9 +138,9 @@ async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvance
 
 async function selectReceivables(tx: Tx, now: string) {
   const byDueDate = await tx.execute<{ day: string; amount: number; credit: number }>(sql`
-    select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
-      sum(greatest(paid + credited - amount, 0))::float8 as credit
-    from invoice_balances where amount - paid - credited <> 0 group by 1`);
+    select due_date::text as day, sum(greatest(balance, 0))::float8 as amount,
+      sum(greatest(-balance, 0))::float8 as credit
+    from invoice_balances where balance <> 0 group by 1`);
   return {
     outstanding: sumAmounts(byDueDate),
     overpaid: byDueDate.reduce((sum, { credit }) => sum + credit, 0),

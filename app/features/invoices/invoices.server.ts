@@ -113,8 +113,8 @@ function sumsOfAll(filters: InvoiceFilterValues): SQL<Sums> {
   const where = filterConditions(filters);
   return sql<Sums>`
     select (select count(*) from invoices where ${where})::int as count,
-      coalesce(sum(greatest(amount - paid - credited, 0)), 0) as balance,
-      coalesce(sum(greatest(paid + credited - amount, 0)), 0) as credit
+      coalesce(sum(greatest(balance, 0)), 0) as balance,
+      coalesce(sum(greatest(-balance, 0)), 0) as credit
     from invoice_balances where ${where}`;
 }
 

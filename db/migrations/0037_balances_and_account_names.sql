@@ -12,3 +12,10 @@ CREATE TRIGGER name_account AFTER UPDATE OF full_name ON user_profiles
   FOR EACH ROW WHEN (OLD.full_name IS DISTINCT FROM NEW.full_name) EXECUTE FUNCTION name_account();
 
 UPDATE auth_users SET name = full_name FROM user_profiles WHERE user_id = id AND name <> full_name;
+
+-- The one rule of what is still to be paid; below 0, of what is to be refunded. A column has statistics of its own.
+ALTER TABLE invoice_balances ADD COLUMN balance bigint NOT NULL GENERATED ALWAYS AS (amount - paid - credited) STORED;
+DROP STATISTICS invoice_balances_balance;
+DROP INDEX invoice_balances_open;
+CREATE INDEX invoice_balances_open ON invoice_balances (due_date) WHERE balance <> 0;
+ANALYZE invoice_balances;
