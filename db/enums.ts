@@ -15,7 +15,7 @@ export type LeadStage = (typeof leadStages)[number];
 /** The page an enquiry was sent from. */
 export const enquirySources = ["contact", "services"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
-export const enquiryStates = ["received", "spam", "quarantined"] as const;
+export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;

@@ -97,7 +97,7 @@ const selectCounts = (tx: Tx, own: SQL) =>
           count(*) filter (where reply_due_at < now() and ${own})::int as "repliesOverdueMine"
         from leads where awaiting_reply_since is not null) waiting,
       (select count(*)::int as actions, count(*) filter (where ${own})::int as "actionsMine" from leads where ${isActionDue()}) due,
-      (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'quarantined') held,
+      (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'held') held,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
         where failure is not null and sent_at is null and (select is_admin())) mail,

@@ -19,3 +19,8 @@ DROP STATISTICS invoice_balances_balance;
 DROP INDEX invoice_balances_open;
 CREATE INDEX invoice_balances_open ON invoice_balances (due_date) WHERE balance <> 0;
 ANALYZE invoice_balances;
+
+-- One word for an enquiry that waits for the staff: the page and the code call it held.
+ALTER TABLE contact_submissions DROP CONSTRAINT state_known;
+UPDATE contact_submissions SET state = 'held' WHERE state = 'quarantined';
+ALTER TABLE contact_submissions ADD CONSTRAINT state_known CHECK (state IN ('received', 'spam', 'held'));
