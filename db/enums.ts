@@ -4,9 +4,9 @@
 export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** What an invitation can grant. */
 /** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
+/** What an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;
 
 export const leadStages = ["new", "contacted", "quoted", "won", "lost"] as const;

@@ -21,7 +21,7 @@ import {
 } from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 
-/** A client's credit, the oldest money first, without that of advances. */
+/** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */
 export function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectCredit(tx, clientId));
