@@ -20,13 +20,13 @@ const secretColumns = [
   "password_hash",
 ];
 
-/** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
-type Found = { email: string; account: string | null; leads: string[]; clients: string[]; audited: string[] };
+/** What is stored under an address: the id of its account, and ids of its records and of deleted records that the audit log still contains. */
+type Stored = { email: string; id: string | null; leads: string[]; clients: string[]; auditedIds: string[] };
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const found = await findByEmail(tx, email);
-  const { account, leads, clients } = found;
+  const stored = await findByEmail(tx, email);
+  const { id, leads, clients, auditedIds } = stored;
   const conditions: Record<string, Part[]> = {};
   const add = (table: string, condition: Part) => {
     conditions[table] = [...(conditions[table] ?? []), condition];
@@ -36,42 +36,42 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
   add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
-  add("issued_documents", documentsOf(found));
-  const stored: Record<string, Rows> = {};
+  add("issued_documents", documentsOf(stored));
+  const found: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
     const condition = either.reduce((one, other) => fragment`${one} or ${other}`);
     const rows = await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where ${condition}`;
-    stored[table] = rows.map(({ row }) => row);
+    found[table] = rows.map(({ row }) => row);
   }
-  if (account) {
-    stored.auth_sessions =
-      await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${account}`;
-    stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
-    stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
-    stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
+  if (id) {
+    found.auth_sessions =
+      (await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${id}`) as Rows;
+    found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
+    found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
+    found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
   }
-  stored.audit_log = await tx`
+  found.audit_log = (await tx`
     select at, action, object_type, object_id, fields from audit_log
-    where actor = ${account} or ${isAbout(found)} order by at`;
-  const filled = Object.fromEntries(Object.entries(stored).filter(([, rows]) => rows.length > 0));
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${account})`;
+    where actor = ${id} or object_id = any(${auditedIds}::text[]) or ${mentions(email)} order by at`) as Rows;
+  const filled = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
   return { email, exported_at: new Date().toISOString(), ...filled };
 }
 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const found = await findByEmail(tx, email);
-  const { account, leads, clients } = found;
+  const stored = await findByEmail(tx, email);
+  const { id, leads, clients, auditedIds } = stored;
   // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
-  if (account) await assertNotLastAdmin(tx, account);
+  if (id) await assertNotLastAdmin(tx, id);
 
   const erased: Record<string, number> = {};
   const record = async (name: string, work: PromiseLike<{ count: number }>) => {
     const { count: rows } = await work;
     if (rows > 0) erased[name] = rows;
   };
-  const kept = await retainedDocuments(tx, found);
+  const kept = await retainedDocuments(tx, stored);
   // The office's notice of an enquiry has the sender as Reply-To; the mail about a lead to its owner names the lead.
   await record(
     "outbox",
@@ -95,16 +95,19 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   // The log keeps who did what to which id; the values are erased.
-  await record("audit_log", tx`update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)}`);
+  await record(
+    "audit_log",
+    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})`,
+  );
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${account})`;
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
   return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
 }
 
 const reasonToKeep =
   "Tax invoices, notes and vouchers are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.";
 
-async function findByEmail(tx: Tx, email: string): Promise<Found> {
+async function findByEmail(tx: Tx, email: string): Promise<Stored> {
   const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
   const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
   const leads = await ids(tx`select id from leads where lower(email) = ${email}`);
@@ -120,10 +123,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
       and ${email} in (lower(fields->'row'->>'email'), lower(fields->'row'->>'contact_email'), lower(fields->>'clientEmail'))`);
   return {
     email,
-    account: account[0] ?? null,
+    id: account[0] ?? null,
     leads,
     clients,
-    audited: [...account, ...leads, ...clients, ...others, ...deleted],
+    auditedIds: [...account, ...leads, ...clients, ...others, ...deleted],
   };
 }
 
@@ -131,10 +134,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
 const isDraftOf = (email: string, clients: string[]) =>
   fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
 
-/** Condition on audit entries: about one of the records, or the address is in their values. */
-const isAbout = ({ email, audited }: Found) => fragment`(object_id = any(${audited}::text[]) or exists (
+/** Condition: the values of an audit entry contain this address. */
+const mentions = (email: string) => fragment`exists (
   select from jsonb_path_query(fields, 'strict $.** ? (@.type() == "string")') as value
-  where lower(value #>> '{}') ~ ${addressPattern(email)}))`;
+  where lower(value #>> '{}') ~ ${addressPattern(email)})`;
 
 /** The address as a regular expression of PostgreSQL that does not match inside a longer address. */
 function addressPattern(email: string): string {
@@ -143,7 +146,7 @@ function addressPattern(email: string): string {
 }
 
 /** Condition on issued documents: the client's address is on it, or its invoice, advance or refund is the client's. */
-const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
+const documentsOf = ({ email, clients }: Stored) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
   with billed as (select id from invoices where client_id = any(${clients}::uuid[]))
   select id from billed
   union all select id from credit_notes where invoice_id in (select id from billed)
@@ -152,12 +155,12 @@ const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'cl
   union all select id from refunds where client_id = any(${clients}::uuid[])))`;
 
 /** The numbers of the documents that the law retains, by kind. */
-async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, string[]>> {
+async function retainedDocuments(tx: Tx, stored: Stored): Promise<Record<string, string[]>> {
   const rows = await tx`
     select 'invoices' as kind, coalesce(number, id::text) as number from invoices
-      where status = 'issued' and (lower(client_email) = ${found.email} or client_id = any(${found.clients}::uuid[]))
+      where status = 'issued' and (lower(client_email) = ${stored.email} or client_id = any(${stored.clients}::uuid[]))
     union select case when kind like '%voucher' then 'vouchers' else 'notes' end, document->>'number' from issued_documents
-      where kind <> 'invoice' and ${documentsOf(found)} order by kind, number`;
+      where kind <> 'invoice' and ${documentsOf(stored)} order by kind, number`;
   const kept: Record<string, string[]> = {};
   for (const { kind, number } of rows) kept[kind] = [...(kept[kind] ?? []), number];
   return kept;
