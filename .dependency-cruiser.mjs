@@ -5,11 +5,13 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices|figures|team",
   receipts: "documents",
-  invoices: "receipts|documents|figures",
+  tasks: "files",
+  vendors: "files",
+  invoices: "receipts|documents|figures|files",
   figures: "receipts",
-  clients: "receipts",
-  events: "tasks|invoices|receipts|calendar|clients",
-  leads: "enquiries|invoices|clients",
+  clients: "receipts|files",
+  events: "tasks|invoices|receipts|calendar|clients|files",
+  leads: "enquiries|invoices|clients|files",
   site: "account|enquiries",
 };
 const features = "^app/features/";

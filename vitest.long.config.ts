@@ -3,13 +3,37 @@ import { defineConfig } from "vitest/config";
 /** Drills of minutes, which a release runs: `npm run test:long`. */
 export default defineConfig({
   test: {
-    name: "long",
-    include: ["test/long/*.test.ts"],
-    globalSetup: "./test/http/setup.ts",
     // One at a time: they measure times and memory.
     maxWorkers: 1,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        test: {
+          name: "long",
+          include: ["test/long/*.test.ts"],
+          globalSetup: "./test/http/setup.ts",
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: "many documents",
+          include: ["app/features/invoices/random-documents.test.ts"],
+          env: { RANDOM_DOCUMENTS: "100000" },
+          testTimeout: 1_800_000,
+        },
+      },
+      {
+        test: {
+          name: "many issues",
+          include: ["app/features/invoices/random-documents.db.test.ts"],
+          env: { RANDOM_ISSUES: "2000" },
+          globalSetup: "./db/test/cluster.ts",
+          setupFiles: "./db/test/environment.ts",
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -13,6 +13,10 @@ export type Person = {
   role: string | null;
   access: Exclude<Access, "disabled">;
   sessionId: string;
+  /** The session was confirmed in the last ten minutes: by its log-in, a password, a code or a passkey. */
+  isConfirmed: boolean;
+  /** ISO instant until which an admin without a second factor must set one up; absent when none is required. */
+  secondFactorDueAt?: string;
 };
 
 type Visitor = { kind: "visitor" };
@@ -22,7 +26,8 @@ export type Actor = Person | Visitor;
 const isStaff = (actor: Actor) => actor.kind === "person" && (actor.access === "user" || actor.access === "admin");
 const isAdmin = (actor: Actor) => actor.kind === "person" && actor.access === "admin";
 
-type OwnTask = { assignedTo: string | null };
+/** What a permission depends on besides the actor: whose task, or whose file, it is. */
+type Owned = { assignedTo?: string | null; addedBy?: string };
 
 /** The permissions. Server functions require them, pages hide buttons by them, and the policies in db/migrations repeat them. */
 const rules = {
@@ -52,6 +57,7 @@ const rules = {
   "invoice:refund": isAdmin,
   "advance:record": isStaff,
   "advance:refund": isAdmin,
+  "receipt:cancel": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
   /** Title, status, person and due date of an event's tasks, whoever has them. */
@@ -64,6 +70,10 @@ const rules = {
   "event:delete": isAdmin,
   "lead:change": isStaff,
   "lead:export": isStaff,
+  /** Of a record that the actor may read. */
+  "file:list": isStaff,
+  "file:add": isStaff,
+  "file:delete": (actor, file) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && file?.addedBy === actor.id),
   "calendar:subscribe": isStaff,
   "insight:read": isAdmin,
   "team:manage": isAdmin,
@@ -71,17 +81,17 @@ const rules = {
   "account:manage": (actor) => actor.kind === "person",
   "operations:read": isAdmin,
   "mail:manage": isAdmin,
-} satisfies Record<string, (actor: Actor, object?: OwnTask) => boolean>;
+} satisfies Record<string, (actor: Actor, object?: Owned) => boolean>;
 
 export type Action = keyof typeof rules;
 
 /** Whether an actor has a permission, for `object` where that matters. */
-export function can(actor: Actor, action: Action, object?: OwnTask): boolean {
-  const rule: (actor: Actor, object?: OwnTask) => boolean = rules[action];
+export function can(actor: Actor, action: Action, object?: Owned): boolean {
+  const rule: (actor: Actor, object?: Owned) => boolean = rules[action];
   return rule(actor, object);
 }
 
 /** @throws Forbidden when the actor lacks the permission */
-export function requirePermission(actor: Actor, action: Action, object?: OwnTask): asserts actor is Person {
+export function requirePermission(actor: Actor, action: Action, object?: Owned): asserts actor is Person {
   if (!can(actor, action, object)) throw new Forbidden();
 }

@@ -5,6 +5,9 @@ export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** What a response does not wait for (account-requests.server.ts). */
+/** The records that have files. */
+export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task"] as const;
+export type FileParentType = (typeof fileParentTypes)[number];
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** What an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;
@@ -72,5 +75,5 @@ export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
-export const systemRoles = ["auth", "calendar", "enquiries", "limits", "live", "mailer", "upgrade", "vitals"] as const;
+export const systemRoles = ["auth", "calendar", "enquiries", "files", "limits", "live", "mailer", "upgrade", "vitals"] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -14,6 +14,7 @@ export const locks = {
   nightly: 5,
   /** Making the secret that servers without APP_SECRET share. */
   secret: 6,
+  auditChain: 7,
 } as const;
 
 /** Held to the end of a transaction of the app, together with a name (`lockUntilCommit`): the number keeps equal names of different purposes apart. */

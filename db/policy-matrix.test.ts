@@ -11,6 +11,10 @@ const rows: Record<string, string> = {
   auth_verifications: "insert into auth_verifications (id, identifier, value, expires_at) values ($n, 'i', 'v', now())",
   user_profiles: "insert into user_profiles (user_id, full_name, email) values ('spare', 'n', $n)",
   invitations: "insert into invitations (email, token_hash, expires_at) values ($n, $n, now())",
+  passkeys: "insert into passkeys (user_id, name, credential_id, public_key) values ($admin, 'n', $n, 'k')",
+  authenticator_apps:
+    "insert into authenticator_apps (user_id, encrypted_secret) values ($admin, 's') on conflict (user_id) do update set created_at = now()",
+  recovery_codes: "insert into recovery_codes (code_hash, user_id) values ($n, $admin)",
   account_requests: "insert into account_requests (kind, email) values ('reset', $n)",
   clients: "insert into clients (name) values ($n)",
   leads: "insert into leads (name) values ($n)",
@@ -26,20 +30,39 @@ const rows: Record<string, string> = {
   invoice_balances:
     "insert into invoice_balances (invoice_id, office, amount) select id, 'hyderabad', 1 from invoices on conflict do nothing",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
+  audit_chain:
+    "insert into audit_chain (position, entry_id, commitment, hash) values (1 + (select count(*) from audit_chain), 1 + (select count(*) from audit_chain), '', '')",
+  audit_roots:
+    "insert into audit_roots (day, position, hash) values (current_date + (select count(*)::int from audit_roots), 1, '')",
   outbox: "insert into outbox (recipient, subject, text, html, failure) values ($n, 's', 't', 'h', 'login')",
   calendar_feeds: "insert into calendar_feeds (user_id) values ($admin) on conflict (user_id) do update set created_at = now()",
   user_preferences: "insert into user_preferences (user_id, name, value) values ($admin, $n, 'v')",
   rate_limits: "insert into rate_limits (key, replenished_at) values ($n, now())",
+  file_contents: "insert into file_contents (sha256, type, size, bytes) values (sha256($n::bytea), 't', 1, 'x')",
+  files:
+    "insert into files (parent_type, parent_id, sha256, name, added_by) select 'event', '00000000-0000-4000-8000-000000000002', sha256, $n, $admin from file_contents limit 1",
+  picture_sizes:
+    "insert into picture_sizes (sha256, width, format, bytes) values (sha256('kept'), (random() * 1e6)::int, 'webp', 'x')",
+  uploads:
+    "insert into uploads (added_by, id, parent_type, parent_id, name, size) values ($admin, md5($n)::uuid, 'event', '00000000-0000-4000-8000-000000000002', 'n', 1)",
+  upload_pieces:
+    "insert into upload_pieces (added_by, upload_id, position, bytes) select added_by, id, (random() * 1e6)::int, 'x' from uploads limit 1",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
 const changes: Record<string, string> = {
   audit_log: "at = now()",
+  audit_chain: "salt = null",
+  audit_roots: "mailed_at = now()",
   user_preferences: "value = 'w'",
   rate_limits: "replenished_at = now()",
   contact_submissions: "lead_id = null",
   invoice_balances: "paid = 0",
+  files: "deleted_at = now()",
+  picture_sizes: "bytes = ''",
+  uploads: "received = 0",
+  upload_pieces: "bytes = ''",
   web_vitals: "visits = 1",
 };
 
@@ -51,6 +74,9 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   auth_verifications: { auth: "RCUD" },
   user_profiles: { admin: "RU", auth: "RCU", live: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
+  passkeys: { auth: "RCUD" },
+  authenticator_apps: { auth: "RCUD" },
+  recovery_codes: { auth: "RCUD" },
   account_requests: { auth: "RCUD" },
   clients: { member: "RCU", admin: "RCUD" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
@@ -70,9 +96,12 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "C",
     limits: "C",
     calendar: "C",
+    files: "C",
     upgrade: "C",
     vitals: "C",
   },
+  audit_chain: {},
+  audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",
     member: "C",
@@ -84,6 +113,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     mailer: "RCUD",
     limits: "C",
     calendar: "C",
+    files: "C",
     upgrade: "C",
     vitals: "C",
   },
@@ -92,6 +122,12 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
+  file_contents: { member: "RC", admin: "RC" },
+  // The row is the admin's own: others may delete only what they added.
+  files: { member: "R", admin: "RCU" },
+  picture_sizes: { member: "RC", admin: "RC" },
+  uploads: { admin: "RCUD" },
+  upload_pieces: { admin: "RCD" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
 
@@ -113,6 +149,10 @@ beforeAll(async () => {
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
   await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
   await database.owner`insert into events (id, name) values ('00000000-0000-4000-8000-000000000002', 'held')`;
+  await database.owner`insert into file_contents (sha256, type, size, bytes) values (sha256('kept'), 't', 1, 'x')`;
+  await database.owner`
+    insert into files (parent_type, parent_id, sha256, name, added_by)
+    values ('event', '00000000-0000-4000-8000-000000000002', sha256('kept'), 'kept', ${people.admin as string})`;
   await database.owner`insert into vendors (id, vendor_name) select md5('new-' || n)::uuid, 'v' from generate_series(1, 3000) n`;
   for (const [table, statement] of Object.entries(rows))
     if (table !== "user_profiles") await database.owner.unsafe(fill(statement));
@@ -145,8 +185,8 @@ const moneyTables = new Map([
   ["invoices", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
   ["invoice_items", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
   ["payments", ["DELETE", "INSERT", "SELECT"]],
-  ["advances", ["INSERT", "SELECT"]],
-  ["refunds", ["INSERT", "SELECT"]],
+  ["advances", ["INSERT", "SELECT", "UPDATE"]],
+  ["refunds", ["INSERT", "SELECT", "UPDATE"]],
   ["allocations", ["DELETE", "INSERT", "SELECT"]],
   ["allocation_tax_rates", ["INSERT", "SELECT"]],
   ["credit_notes", ["INSERT", "SELECT"]],

@@ -23,6 +23,7 @@ import {
   enquirySources,
   enquiryStates,
   eventStatuses,
+  fileParentTypes,
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
@@ -80,6 +81,8 @@ export const authSessions = pgTable("auth_sessions", {
   userAgent: text("user_agent"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** When its person last entered a password or code, or used a passkey. */
+  confirmedAt: instant("confirmed_at").notNull().defaultNow(),
 });
 export const authAccounts = pgTable("auth_accounts", {
   id: text("id").primaryKey(),
@@ -103,6 +106,32 @@ export const authVerifications = pgTable("auth_verifications", {
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: id(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  signCount: bigint("sign_count", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  lastUsedAt: instant("last_used_at"),
+});
+/** It counts once it is confirmed: a code of it was entered. */
+export const authenticatorApps = pgTable("authenticator_apps", {
+  userId: text("user_id").primaryKey(),
+  encryptedSecret: text("encrypted_secret").notNull(),
+  /** A code works once: none of this step of time or before. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  confirmedAt: instant("confirmed_at"),
+  lastUsedAt: instant("last_used_at"),
+});
+export const recoveryCodes = pgTable("recovery_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
@@ -139,6 +168,8 @@ export const userProfiles = pgTable("user_profiles", {
   access: text("access", { enum: accessLevels }).notNull().default("pending"),
   /** Why somebody who was invited still waits for approval. */
   pendingReason: text("pending_reason"),
+  /** Says nothing about somebody who is no admin; the trigger `set_admin_since` sets it. */
+  adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
 });
 
@@ -392,6 +423,13 @@ export const payments = pgTable("payments", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** Set where it was recorded by mistake: it keeps its number, and its money does not count. */
+const cancellationColumns = {
+  cancelledAt: instant("cancelled_at"),
+  cancelledBy: text("cancelled_by"),
+  cancelReason: text("cancel_reason"),
+};
+
 /** Money of a client before there is an invoice: a receipt voucher, with tax in it. Its text and its rates are an issued document. */
 export const advances = pgTable("advances", {
   id: id(),
@@ -410,6 +448,7 @@ export const advances = pgTable("advances", {
   allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  ...cancellationColumns,
 });
 
 /** Money returned to a client. The refund of an advance has a number and an issued document: a refund voucher. */
@@ -425,6 +464,9 @@ export const refunds = pgTable("refunds", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** Whose voucher it is, also after it was cancelled. */
+  advanceId: uuid("advance_id"),
+  ...cancellationColumns,
 });
 
 /** From one payment, advance or overpaid invoice to one invoice or refund. A trigger refuses what the source or invoice does not have. */
@@ -530,6 +572,8 @@ export const issuedDocuments = pgTable("issued_documents", {
   kind: text("kind", { enum: documentKinds }).notNull(),
   document: jsonb("document").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** Of the document's text; computed by the database. */
+  fingerprint: text("fingerprint").generatedAlwaysAs(sql`paper_fingerprint(…)`),
 });
 
 /** Each tax rate of an issued document; append-only. */
@@ -570,6 +614,25 @@ export const auditLog = pgTable("audit_log", {
   objectId: text("object_id"),
   fields: jsonb("fields").$type<Record<string, unknown>>().notNull().default({}),
   requestId: text("request_id"),
+});
+
+/** The chain of hashes over the audit log; the app's role cannot read it. */
+export const auditChain = pgTable("audit_chain", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  entryId: bigint("entry_id", { mode: "number" }).notNull(),
+  salt: bytes("salt"),
+  commitment: bytes("commitment").notNull(),
+  hash: bytes("hash").notNull(),
+  chainedAt: instant("chained_at").notNull().defaultNow(),
+});
+
+/** The chain's hash at the end of each day. */
+export const auditRoots = pgTable("audit_roots", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  hash: bytes("hash").notNull(),
+  madeAt: instant("made_at").notNull().defaultNow(),
+  mailedAt: instant("mailed_at"),
 });
 
 /** Mail that is promised: written in the transaction that promises it, sent by the outbox worker. */
@@ -625,4 +688,70 @@ export const webVitals = pgTable(
     visits: bigint("visits", { mode: "number" }).notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.metric, table.bucket] })],
+);
+
+/** The bytes of files, once each. A file and its content are never changed. */
+export const fileContents = pgTable("file_contents", {
+  sha256: bytes("sha256").primaryKey(),
+  /** Media type, by content. */
+  type: text("type").notNull(),
+  size: integer("size").notNull(),
+  /** Of a picture, upright, in pixels. */
+  width: integer("width"),
+  height: integer("height"),
+  bytes: bytes("bytes").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const pictureSizes = pgTable(
+  "picture_sizes",
+  {
+    sha256: bytes("sha256").notNull(),
+    width: integer("width").notNull(),
+    format: text("format", { enum: ["webp", "avif"] }).notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  ({ sha256, width, format }) => [primaryKey({ columns: [sha256, width, format] })],
+);
+
+/** A file of a record. There is no foreign key to the record: its deletion can be undone. */
+export const files = pgTable("files", {
+  id: id(),
+  parentType: text("parent_type", { enum: fileParentTypes }).notNull(),
+  parentId: uuid("parent_id").notNull(),
+  sha256: bytes("sha256").notNull(),
+  name: text("name").notNull(),
+  addedBy: text("added_by").notNull(),
+  addedByName: textOrEmpty("added_by_name"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  deletedAt: instant("deleted_at"),
+  parentGoneAt: instant("parent_gone_at"),
+});
+
+/** A file on its way, in pieces; `fileId` when it is stored. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    addedBy: text("added_by").notNull(),
+    id: uuid("id").notNull(),
+    parentType: text("parent_type", { enum: fileParentTypes }).notNull(),
+    parentId: uuid("parent_id").notNull(),
+    name: text("name").notNull(),
+    size: integer("size").notNull(),
+    received: integer("received").notNull().default(0),
+    fileId: uuid("file_id"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ addedBy, id }) => [primaryKey({ columns: [addedBy, id] })],
+);
+
+export const uploadPieces = pgTable(
+  "upload_pieces",
+  {
+    addedBy: text("added_by").notNull(),
+    uploadId: uuid("upload_id").notNull(),
+    position: integer("position").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  ({ addedBy, uploadId, position }) => [primaryKey({ columns: [addedBy, uploadId, position] })],
 );

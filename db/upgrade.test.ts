@@ -231,10 +231,12 @@ test("a database from before the last migration of version 0.1 is brought up thr
 test("an archive of version 0.1 restores into a new database", async () => {
   const old = await oldDatabase();
   const file = join(folder, "old.tar.gz");
-  await makeBackup(old.url, file, "operator");
+  const key = "a key of this test of at least 32 characters";
+  await makeBackup(old.url, file, key, "operator");
   const before = await expectedRows(old.sql);
   const { url, sql } = await database("toranam_template");
-  await restoreBackup(url, file, await checkArchive(file), false);
+  const backup = { file: file, key, allowUnsigned: false };
+  await restoreBackup(url, backup, await checkArchive(backup), false);
 
   expect(await catalogue(sql)).toEqual(await catalogue(fresh));
   const after = await rowsOf(sql);

@@ -98,6 +98,8 @@ test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf
   await expectAccessible(page, "advance");
   await page.getByRole("link", { name: "Refund" }).click();
   await expectAccessible(page, "refund dialog");
+  await page.goto("/dashboard/payments");
+  await expectAccessible(page, "payments");
   await page.goto("/dashboard/advances");
   await expectAccessible(page, "advances");
 });

@@ -8,7 +8,7 @@ test("the form on Home switches between log-in and sign-up and empties its field
   const form = page.getByRole("main");
   await page.getByLabel("Email").fill("typed@example.com");
   await page.getByLabel("Password").fill("wrong-one");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(form.getByText("Invalid email or password")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("typed@example.com");
   await form.getByRole("link", { name: "Create an account" }).click();
@@ -41,7 +41,7 @@ test("Forgot Password on Home requires an email in the form; while a log-in is s
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Please wait..." })).toBeDisabled();
   await expect(page.getByLabel("Email")).toBeDisabled();
   await page.waitForURL("**/dashboard");

@@ -74,6 +74,6 @@ export async function logIn(page: Page, email: string, secret: string = password
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/dashboard**");
 }

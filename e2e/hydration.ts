@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-type WithRouter = typeof globalThis & { __reactRouterDataRouter?: { navigate(to: string): void } };
+type WithRouter = typeof globalThis & {
+  __reactRouterDataRouter?: { navigate(to: string): void; state: { navigation: { state: string } } };
+};
 
 /** A public page hydrates at the first touch, once its scripts are loaded. Waits for it. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -22,3 +24,10 @@ export async function navigateInBrowser(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);
 }
+
+/** The data of the entry that Back led to are there, and its scroll position is restored. */
+export const waitForIdleRouter = (page: Page) =>
+  page.waitForFunction(() => {
+    const router = (globalThis as WithRouter).__reactRouterDataRouter;
+    return !router || router.state.navigation.state === "idle";
+  });

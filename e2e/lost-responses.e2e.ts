@@ -57,7 +57,7 @@ for (const path of ["/", "/login"])
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
     if (path === "/") await actionLoaded;
-    const button = page.getByRole("main").getByRole("button", { name: "Log in" });
+    const button = page.getByRole("main").getByRole("button", { name: "Log in", exact: true });
     await submitOffline(page, button, [
       [page.getByLabel("Email"), people.sravani.email],
       [page.getByLabel("Password"), password],

@@ -33,6 +33,6 @@ test("an expired session opens the log-in page, which returns to the same view",
   await page.waitForURL("**/login?next=**", { timeout: 10_000 });
   await page.getByLabel("Email").fill(people.arjun.email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/dashboard/events?q=lamps&sort=name");
 });

@@ -2,4 +2,14 @@
 export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
 
 /** Every path of `app/features/account`. */
-export const accountPaths = [...tokenPaths, "/login", "/sign-up", "/forgot-password", "/logout", "/dashboard/account"];
+export const accountPaths = [
+  ...tokenPaths,
+  "/login",
+  "/login/code",
+  "/passkey-options",
+  "/sign-up",
+  "/forgot-password",
+  "/logout",
+  "/dashboard/confirm",
+  "/dashboard/account",
+];

@@ -2,14 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;
+/** A form with files, and a piece of a file. */
+const filesPath = /^\/dashboard\/files\/\w+\/[\w-]+$/;
+export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
 const importPath = "/dashboard/vendors/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
-/** The maximum body size of a post to this path, in bytes. */
-export function bodyLimit(path: string): number {
+/** The maximum body size of a post to this path, in bytes. @param isKnown whether the request has a session cookie of ours */
+export function bodyLimit(path: string, isKnown = false): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
+  if (uploadPath.test(page)) return 512 * kib;
+  // The largest file and the overhead of the form encoding.
+  if (filesPath.test(page) && isKnown) return 15_100_000;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { uploadPath } from "./body-limit.ts";
 
 /** The browser sends a report of page speed as JSON; the route reads it itself. */
 const jsonPath = "/vitals";
@@ -14,6 +15,7 @@ export async function bodyProblem(
 ): Promise<400 | 415 | null> {
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
   if (encoding.toLowerCase() !== "identity") return 415;
+  if (uploadPath.test(path)) return type === bytesType ? null : 415;
   if (path === jsonPath || (type === "" && body.length === 0)) return null;
   const [essence = ""] = type.split(";");
   switch (essence.trim().toLowerCase()) {
@@ -25,6 +27,9 @@ export async function bodyProblem(
       return 415;
   }
 }
+
+/** The type of a piece of a file. */
+const bytesType = "application/octet-stream";
 
 /** The type of a form without files. */
 export const formType = "application/x-www-form-urlencoded";

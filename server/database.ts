@@ -1,6 +1,4 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/platform/env.ts";
 import { connect, withConnection } from "#db/connect.ts";
@@ -8,6 +6,7 @@ import { lockSpace, locks } from "#db/locks.ts";
 import { migrate, readNewestMigration } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
+import { readOrMakeSecret } from "./secret-file.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 
 /** pg_stat_activity lists a closed connection a little longer. */
@@ -116,15 +115,7 @@ async function assertConnectable(url: string, production: boolean): Promise<void
 /** Every server derives the same password for the app's login from the same secret. */
 const loginPassword = (secret: string) => createHmac("sha256", secret).update("database login").digest("base64url");
 
-async function readFolderSecret(folder: string): Promise<string> {
-  const file = join(folder, "app-secret");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await chmod(file, 0o600);
-  return (await readFile(file, "utf8")).trim();
-}
+const readFolderSecret = async (folder: string) => (await readOrMakeSecret(folder, "app-secret")).secret;
 
 /** Several servers without APP_SECRET share a secret stored in a schema that the app's role cannot read. */
 async function readDatabaseSecret(ownerUrl: string): Promise<string> {

@@ -18,6 +18,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     createRequestHandler: () => route,
     runWithRequest: (_context, handle) => handle(),
     canonicalPageUrl: (url) => url,
+    sessionToken: () => undefined,
   };
   const server = createHttpServer(app, readEnv({}), new AbortController().signal).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -13,6 +13,7 @@ import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { securityHeaders } from "./headers.ts";
+import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
@@ -29,6 +30,8 @@ export type App = {
   runWithRequest: typeof runWithRequest;
   /** The URL of a public page without what it does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
+  /** The session token of a Cookie header that we have signed. */
+  sessionToken(cookies: string | null): string | undefined;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -42,6 +45,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   const pages = new PageCache(assets);
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
+  const shedder = new LoadShedder().run(stopping);
   const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -74,7 +78,12 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
-    const body = isRead ? undefined : await readBody(request, bodyLimit(path));
+    const isKnown = () => app.sessionToken(request.headers.cookie ?? null) !== undefined;
+    if (isExpensive(request.method, path) && !isKnown() && !(await shedder.admit()))
+      return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
+    if (request.socket.destroyed) return;
+
+    const body = isRead ? undefined : await readBody(request, bodyLimit(path, isKnown()));
     if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
     const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
     if (problem) return sendError(response, problem, commonHeaders);

@@ -1,9 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { backupActions } from "#app/platform/backup-actions.ts";
+import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
-import { withConnection } from "#db/connect.ts";
+import { type Sql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
-import { backupAction, makeBackup } from "./backup/make-backup.ts";
+import { readBackupKey } from "./backup/backup-key.ts";
+import { makeBackup } from "./backup/make-backup.ts";
+import { copyOffSite } from "./backup/off-site.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -13,13 +17,27 @@ const indiaOffsetMs = 5.5 * hourMs;
 const firstCheckMs = 60_000;
 const checkIntervalMs = 5 * 60_000;
 
+/** Where nightly backups go. */
+export type NightlyBackups = {
+  ownerUrl: string;
+  folder: string;
+  readKey: () => Promise<{ key: string; notice: string | null }>;
+  retentionDays: number;
+  /** BACKUP_COMMAND */
+  command?: string;
+};
+
 /** Checks every few minutes whether last night's backup exists, and makes it otherwise. @returns a function that stops it */
-export function startNightlyBackups(ownerUrl: string, dataDir: string, retentionDays: number): () => void {
-  if (retentionDays === 0) return () => {};
-  const check = () =>
-    makeNightlyBackup(ownerUrl, join(dataDir, "backups"), retentionDays).catch((error) =>
-      log.error({ reason: String(error) }, "backup failed"),
-    );
+export function startNightlyBackups(ownerUrl: string, env: Env): () => void {
+  if (env.BACKUP_DAYS === 0) return () => {};
+  const nightly = {
+    ownerUrl,
+    folder: backupFolder(env),
+    readKey: () => readBackupKey(env),
+    retentionDays: env.BACKUP_DAYS,
+    command: env.BACKUP_COMMAND,
+  };
+  const check = () => makeNightlyBackup(nightly).catch((error) => log.error({ reason: String(error) }, "backup failed"));
   const first = setTimeout(check, firstCheckMs).unref();
   const later = setInterval(check, checkIntervalMs).unref();
   return () => {
@@ -28,30 +46,59 @@ export function startNightlyBackups(ownerUrl: string, dataDir: string, retention
   };
 }
 
+export const backupFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, "backups");
+
 /**
- * Makes last night's backup in `folder`, unless a server on this database has made it or is making it, and deletes backups older
- * than `retentionDays`. @returns the new file, or null
+ * Makes last night's backup, unless a server on this database has made it or is making it, deletes those older than `retentionDays`,
+ * and copies the newest to where BACKUP_COMMAND takes it; after a failure again every hour. @returns the new file, or null
  */
-export async function makeNightlyBackup(
-  ownerUrl: string,
-  folder: string,
-  retentionDays: number,
-  now = new Date(),
-): Promise<string | null> {
+export async function makeNightlyBackup(nightly: NightlyBackups, now = new Date()): Promise<string | null> {
+  const { ownerUrl, folder, retentionDays, command } = nightly;
   return withConnection(ownerUrl, async (sql) => {
     const [lock] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.nightly}) as acquired`;
     if (!lock?.acquired) return null;
     const [done] = await sql`
-      select 1 from audit_log where action = ${backupAction} and actor = 'nightly' and at >= ${lastBackupTime(now).toISOString()} limit 1`;
-    if (done) return null;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `toranam-${now.toISOString().replace(/[:.]/g, "-")}.tar.gz`);
-    await makeBackup(ownerUrl, file, "nightly");
-    await deleteOlderBackups(folder, new Date(now.getTime() - retentionDays * dayMs));
-    log.info({ file }, "backup made");
+      select 1 from audit_log where action = ${backupActions.made} and actor = 'nightly' and at >= ${lastBackupTime(now).toISOString()} limit 1`;
+    const file = done ? null : await makeOne(nightly, now);
+    if (file) await deleteOlderBackups(folder, new Date(now.getTime() - retentionDays * dayMs));
+    const newest = command && (await mustCopy(sql)) && (await newestBackup(folder));
+    if (newest) await copyOffSite(sql, command, newest);
     return file;
   });
 }
+
+async function makeOne({ ownerUrl, folder, readKey }: NightlyBackups, now: Date): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `toranam-${now.toISOString().replace(/[:.]/g, "-")}.backup`);
+  const { key, notice } = await readKey();
+  if (notice) log.warn(notice);
+  await makeBackup(ownerUrl, file, key, "nightly");
+  log.info({ file }, "backup made");
+  return file;
+}
+
+/** Whether no copy was made since the last nightly backup, and none was tried in the last hour. */
+async function mustCopy(sql: Sql): Promise<boolean> {
+  const [row] = await sql`
+    select coalesce(copied < made, true) and coalesce(tried < greatest(made, now() - interval '55 minutes'), true) as must from (select
+      (select max(at) from audit_log where action = ${backupActions.made} and actor = 'nightly') as made,
+      (select max(at) from audit_log where action = ${backupActions.copied}) as copied,
+      (select max(at) from audit_log where action = ${backupActions.copyFailed}) as tried) last`;
+  return row?.must === true;
+}
+
+/** The newest nightly backup of this folder; undefined when another server makes them. */
+export async function newestBackup(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => backupName.test(name))
+    .sort()
+    .at(-1);
+  return newest && join(folder, newest);
+}
+
+/** Older versions named them `.tar.gz`. */
+const backupName = /^toranam-(\d{4}-\d\d-\d\d)T.*\.(backup|tar\.gz)$/;
 
 /** The last 02:30 in India. */
 export const lastBackupTime = (now: Date): Date =>
@@ -59,7 +106,7 @@ export const lastBackupTime = (now: Date): Date =>
 
 async function deleteOlderBackups(folder: string, oldest: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, made] = /^toranam-(\d{4}-\d\d-\d\d)T.*\.tar\.gz/.exec(name) ?? [];
+    const [, made] = backupName.exec(name) ?? [];
     if (made && new Date(`${made}T23:59:59Z`) < oldest) await rm(join(folder, name));
   }
 }

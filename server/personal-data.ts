@@ -20,13 +20,16 @@ const secretColumns = [
   "password_hash",
 ];
 
-/** What is stored under an address: the id of its account, and ids of its records and of deleted records that the audit log still contains. */
-type Stored = { email: string; id: string | null; leads: string[]; clients: string[]; auditedIds: string[] };
+/** The audit log's line about an erasure names the entries that it emptied. */
+export const erasedAction = "personal data erased";
+
+/** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
+type Found = { email: string; account: string | null; leads: string[]; clients: string[]; audited: string[] };
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const stored = await findByEmail(tx, email);
-  const { id, leads, clients, auditedIds } = stored;
+  const found = await findByEmail(tx, email);
+  const { account, leads, clients } = found;
   const conditions: Record<string, Part[]> = {};
   const add = (table: string, condition: Part) => {
     conditions[table] = [...(conditions[table] ?? []), condition];
@@ -36,48 +39,54 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
   add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
-  add("issued_documents", documentsOf(stored));
-  const found: Record<string, Rows> = {};
+  add("issued_documents", documentsOf(found));
+  const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
     const condition = either.reduce((one, other) => fragment`${one} or ${other}`);
     const rows = await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where ${condition}`;
-    found[table] = rows.map(({ row }) => row);
+    stored[table] = rows.map(({ row }) => row);
   }
-  if (id) {
-    found.auth_sessions =
-      (await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${id}`) as Rows;
-    found.user_preferences = (await tx`select name, value from user_preferences where user_id = ${id}`) as Rows;
-    found.owned_leads = (await tx`select id, stage from leads where owner_id = ${id}`) as Rows;
-    found.tasks = (await tx`select * from tasks where assigned_to = ${id}`) as Rows;
+  if (account) {
+    stored.auth_sessions =
+      await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${account}`;
+    stored.passkeys = await tx`select name, created_at, last_used_at from passkeys where user_id = ${account}`;
+    stored.authenticator_apps =
+      await tx`select created_at, confirmed_at, last_used_at from authenticator_apps where user_id = ${account}`;
+    stored.recovery_codes = await tx`select created_at from recovery_codes where user_id = ${account}`;
+    stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
+    stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
+    stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
   }
-  found.audit_log = (await tx`
+  stored.audit_log = await tx`
     select at, action, object_type, object_id, fields from audit_log
-    where actor = ${id} or object_id = any(${auditedIds}::text[]) or ${mentions(email)} order by at`) as Rows;
-  const filled = Object.fromEntries(Object.entries(found).filter(([, rows]) => rows.length > 0));
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${id})`;
+    where actor = ${account} or ${isAbout(found)} order by at`;
+  const filled = Object.fromEntries(Object.entries(stored).filter(([, rows]) => rows.length > 0));
+  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data exported', 'person', ${account})`;
   return { email, exported_at: new Date().toISOString(), ...filled };
 }
 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
-  const stored = await findByEmail(tx, email);
-  const { id, leads, clients, auditedIds } = stored;
+  const found = await findByEmail(tx, email);
+  const { account, leads, clients } = found;
   // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
-  if (id) await assertNotLastAdmin(tx, id);
+  if (account) await assertNotLastAdmin(tx, account);
 
   const erased: Record<string, number> = {};
   const record = async (name: string, work: PromiseLike<{ count: number }>) => {
     const { count: rows } = await work;
     if (rows > 0) erased[name] = rows;
   };
-  const kept = await retainedDocuments(tx, stored);
+  const kept = await retainedDocuments(tx, found);
   // The office's notice of an enquiry has the sender as Reply-To; the mail about a lead to its owner names the lead.
   await record(
     "outbox",
     tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
   );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
+  await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients]}::uuid[])`);
+  await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
@@ -95,19 +104,21 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   // The log keeps who did what to which id; the values are erased.
-  await record(
-    "audit_log",
-    tx`update audit_log set fields = '{}' where fields <> '{}' and (object_id = any(${auditedIds}::text[]) or ${mentions(email)})`,
-  );
+  const emptied = await tx<{ id: number }[]>`
+    update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)} returning id::float8 as id`;
+  const entries = emptied.map(({ id }) => id);
+  if (entries.length > 0) erased.audit_log = entries.length;
+  // Without its salt the chain's commitment tells nothing about the values (server/audit-chain.ts).
+  await tx`update audit_chain set salt = null where entry_id = any(${entries}::bigint[])`;
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
-  await tx`insert into audit_log (actor, action, object_type, object_id) values ('operator', 'personal data erased', 'person', ${id})`;
+  await tx`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', ${erasedAction}, 'person', ${account}, ${{ entries }})`;
   return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
 }
 
 const reasonToKeep =
   "Tax invoices, notes and vouchers are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.";
 
-async function findByEmail(tx: Tx, email: string): Promise<Stored> {
+async function findByEmail(tx: Tx, email: string): Promise<Found> {
   const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
   const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
   const leads = await ids(tx`select id from leads where lower(email) = ${email}`);
@@ -123,10 +134,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Stored> {
       and ${email} in (lower(fields->'row'->>'email'), lower(fields->'row'->>'contact_email'), lower(fields->>'clientEmail'))`);
   return {
     email,
-    id: account[0] ?? null,
+    account: account[0] ?? null,
     leads,
     clients,
-    auditedIds: [...account, ...leads, ...clients, ...others, ...deleted],
+    audited: [...account, ...leads, ...clients, ...others, ...deleted],
   };
 }
 
@@ -134,10 +145,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Stored> {
 const isDraftOf = (email: string, clients: string[]) =>
   fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
 
-/** Condition: the values of an audit entry contain this address. */
-const mentions = (email: string) => fragment`exists (
+/** Condition on audit entries: about one of the records, or the address is in their values. */
+const isAbout = ({ email, audited }: Found) => fragment`(object_id = any(${audited}::text[]) or exists (
   select from jsonb_path_query(fields, 'strict $.** ? (@.type() == "string")') as value
-  where lower(value #>> '{}') ~ ${addressPattern(email)})`;
+  where lower(value #>> '{}') ~ ${addressPattern(email)}))`;
 
 /** The address as a regular expression of PostgreSQL that does not match inside a longer address. */
 function addressPattern(email: string): string {
@@ -146,7 +157,7 @@ function addressPattern(email: string): string {
 }
 
 /** Condition on issued documents: the client's address is on it, or its invoice, advance or refund is the client's. */
-const documentsOf = ({ email, clients }: Stored) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
+const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
   with billed as (select id from invoices where client_id = any(${clients}::uuid[]))
   select id from billed
   union all select id from credit_notes where invoice_id in (select id from billed)
@@ -155,12 +166,12 @@ const documentsOf = ({ email, clients }: Stored) => fragment`(lower(document->'c
   union all select id from refunds where client_id = any(${clients}::uuid[])))`;
 
 /** The numbers of the documents that the law retains, by kind. */
-async function retainedDocuments(tx: Tx, stored: Stored): Promise<Record<string, string[]>> {
+async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, string[]>> {
   const rows = await tx`
     select 'invoices' as kind, coalesce(number, id::text) as number from invoices
-      where status = 'issued' and (lower(client_email) = ${stored.email} or client_id = any(${stored.clients}::uuid[]))
+      where status = 'issued' and (lower(client_email) = ${found.email} or client_id = any(${found.clients}::uuid[]))
     union select case when kind like '%voucher' then 'vouchers' else 'notes' end, document->>'number' from issued_documents
-      where kind <> 'invoice' and ${documentsOf(stored)} order by kind, number`;
+      where kind <> 'invoice' and ${documentsOf(found)} order by kind, number`;
   const kept: Record<string, string[]> = {};
   for (const { kind, number } of rows) kept[kind] = [...(kept[kind] ?? []), number];
   return kept;

@@ -79,6 +79,7 @@ const errorTexts: Record<number, string> = {
   413: "What was sent is too large. Nothing was stored.",
   415: "Only forms are accepted at this address. Nothing was stored.",
   500: "Something went wrong. Please try again.",
+  503: "Many visitors are here right now. Please try again in a few seconds.",
 };
 
 export function sendError(response: ServerResponse, status: number, headers: Record<string, string>): void {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Site } from "./app-process.ts";
+import { startAuditChain } from "./audit-chain.ts";
 import { buildWhenStale } from "./build.ts";
 import { prepareDatabase } from "./database.ts";
 import { startNightlyBackups } from "./nightly-backup.ts";
@@ -17,11 +18,11 @@ export async function serve(env: Env): Promise<void> {
 
   let site: Site | undefined;
   let stopping = false;
-  let stopNightlyBackups = () => {};
+  let stopJobs = () => {};
   async function stop(signal: string): Promise<void> {
     if (stopping) return;
     stopping = true;
-    stopNightlyBackups();
+    stopJobs();
     log.info({ signal }, "stopping");
     await site?.stop();
     await database.stop();
@@ -42,7 +43,8 @@ export async function serve(env: Env): Promise<void> {
       : error;
   }
 
-  stopNightlyBackups = startNightlyBackups(database.ownerUrl, env.DATA_DIR, env.BACKUP_DAYS);
+  const stops = [startNightlyBackups(database.ownerUrl, env), startAuditChain(database.ownerUrl)];
+  stopJobs = () => stops.forEach((stopJob) => void stopJob());
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
   if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
   console.log(lines.join("\n"));

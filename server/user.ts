@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { eq } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
+import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
 import { asSystem, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { parseEmail, runCommand } from "./command.ts";
 import { acquireDatabase } from "./database.ts";
 
 const usage = `Usage: npm run user -- add EMAIL --name NAME [--admin] [--role TITLE] --password-stdin
-Creates a confirmed account with staff access (--admin: admin). The password is read from standard input.`;
+Creates a confirmed account with staff access (--admin: admin). The password is read from standard input.
+
+Usage: npm run user -- reset-two-step EMAIL
+Removes the passkeys, the authenticator app and the recovery codes of somebody who lost them, and logs them out everywhere.`;
 
 /** `npm run user`: works whether or not a server runs. */
 await runCommand(async () => {
@@ -26,6 +31,12 @@ await runCommand(async () => {
     },
   });
   const [command, address] = positionals;
+  if (command === "reset-two-step") {
+    const email = parseEmail(address);
+    await withDatabase(() => resetTwoStep(email));
+    console.log(`${email} logs in with the password alone now, at ${env().ORIGIN}/login`);
+    return;
+  }
   if (command !== "add" || !values.name?.trim() || !values["password-stdin"]) throw new Error(usage);
   const email = parseEmail(address);
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
@@ -33,33 +44,51 @@ await runCommand(async () => {
     throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${maxPasswordLength} characters.`);
   }
   if (await isCommonPassword(password)) throw new Error(commonPasswordMessage);
-  await addPerson({ email, name: values.name.trim(), role: values.role, access: values.admin ? "admin" : "user", password });
+  const person = {
+    email,
+    name: values.name.trim(),
+    role: values.role,
+    access: values.admin ? "admin" : "user",
+    password,
+  } as const;
+  await withDatabase(() => addPerson(person));
   console.log(`${email} can log in at ${env().ORIGIN}/login`);
 });
 
 type NewPerson = { email: string; name: string; role?: string; access: "user" | "admin"; password: string };
 
 async function addPerson({ email, name, role, access, password }: NewPerson): Promise<void> {
+  const id = randomUUID();
+  const hash = await hashPassword(password);
+  await asSystem("auth", async (tx) => {
+    const added = await tx.insert(authUsers).values({ id, email, name, emailVerified: true }).onConflictDoNothing().returning();
+    if (added.length === 0) throw new Error(`${email} has an account already.`);
+    await tx
+      .insert(authAccounts)
+      .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+    await tx.insert(userProfiles).values({ userId: id, fullName: name, email, role, access });
+    await audit(tx, {
+      actor: "operator",
+      action: "person added",
+      objectType: "person",
+      objectId: id,
+      fields: { email, access },
+    });
+  });
+}
+
+const resetTwoStep = (email: string): Promise<void> =>
+  asSystem("auth", async (tx) => {
+    const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));
+    if (!user) throw new Error(`Nobody has the address ${email}.`);
+    await deleteSecondFactors(tx, user, "operator");
+  });
+
+async function withDatabase(work: () => Promise<void>): Promise<void> {
   const database = await acquireDatabase(env());
   openDatabase(database.appUrl);
   try {
-    const id = randomUUID();
-    const hash = await hashPassword(password);
-    await asSystem("auth", async (tx) => {
-      const added = await tx.insert(authUsers).values({ id, email, name, emailVerified: true }).onConflictDoNothing().returning();
-      if (added.length === 0) throw new Error(`${email} has an account already.`);
-      await tx
-        .insert(authAccounts)
-        .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
-      await tx.insert(userProfiles).values({ userId: id, fullName: name, email, role, access });
-      await audit(tx, {
-        actor: "operator",
-        action: "person added",
-        objectType: "person",
-        objectId: id,
-        fields: { email, access },
-      });
-    });
+    await work();
   } finally {
     await closeDatabase();
     await database.release();

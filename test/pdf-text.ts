@@ -7,8 +7,11 @@ export function extractText(pdf: Buffer): string {
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id as string, body as string] as const),
   );
   const streamOf = (body: string) => {
-    const [, bytes] = body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/) ?? [];
-    return bytes === undefined ? "" : inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+    const start = body.match(/\/Length (\d+)[\s\S]*?stream\r?\n/);
+    if (!start) return "";
+    // By its length: the last byte of what is compressed may be a carriage return.
+    const bytes = body.slice((start.index ?? 0) + start[0].length).slice(0, Number(start[1]));
+    return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
   };
   const fonts = new Map<string, string[]>();
   for (const body of objects.values()) {

@@ -13,7 +13,7 @@ const decisions = documents.filter((file) => file.startsWith("docs/decisions/"))
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** What only a running server or a backup makes. */
-const made = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.tar\.gz)$/;
+const made = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
 const madeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
 const notPaths = new Set(["text/later"]);

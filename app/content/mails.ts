@@ -150,6 +150,28 @@ export const passwordChangedMail = (name: string, forgotUrl: string): MailConten
     ],
   });
 
+/** @param what "The passkey “Phone”", "An authenticator app" */
+export const secondFactorMail = (name: string, { what, isAdded }: { what: string; isAdded: boolean }, forgotUrl: string) =>
+  mail({
+    subject: `Two-step log-in of your ${company.name} account changed`,
+    greeting: hello(name),
+    paragraphs: [
+      `${withoutLinks(what)} was ${isAdded ? "added to" : "removed from"} your account.`,
+      `If that was not you, set a new password at once, which ends all sessions, and tell an admin: ${forgotUrl}`,
+    ],
+  });
+
+export const secondFactorResetMail = (name: string, loginUrl: string): MailContent =>
+  mail({
+    subject: `Two-step log-in of your ${company.name} account was reset`,
+    greeting: hello(name),
+    paragraphs: [
+      "An admin removed your passkeys, your authenticator app and your recovery codes. All your sessions have ended.",
+      "Log in with your password and set up two-step log-in again on your account page. If you did not ask for this, tell another admin at once.",
+    ],
+    button: { label: "Log in", url: loginUrl },
+  });
+
 /** Tells the office that enquiries wait unseen by the usual lists. */
 export const heldEnquiriesMail = (url: string): MailContent =>
   mail({
@@ -238,4 +260,20 @@ export const voucherMail = ({ name, number, facts }: InvoiceText, kind: "receipt
       "Please answer this mail if anything is not as agreed.",
     ],
     facts,
+  });
+
+/** The hash of the audit log, which proves later that nothing in it was changed. */
+export const auditRootMail = ({ day, position, root }: { day: string; position: number; root: string }): MailContent =>
+  mail({
+    subject: `${company.name} audit log up to ${day}`,
+    greeting: "Hello,",
+    paragraphs: [
+      "Keep this mail. It proves later that no entry of the audit log up to this day was changed, removed or inserted, even by somebody with full access to the server.",
+      `To check it, run on the server:\nnpm run verify -- ${root}`,
+    ],
+    facts: [
+      ["Day", day],
+      ["Entries", position.toLocaleString("en-IN")],
+      ["Root", root],
+    ],
   });

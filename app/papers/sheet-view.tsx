@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { LogoMark } from "#app/ui/brand.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
+import { FingerprintLine } from "./fingerprint-line.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
 import "./sheet-view.css";
@@ -35,7 +37,9 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
             <p key={label}>
               <small>{label}</small>
               <b>{name}</b>
-              <span>{lines.join("\n")}</span>
+              {lines.map((line) => (
+                <span key={line}>{line.includes("@") ? <EmailText email={line} /> : line}</span>
+              ))}
             </p>
           ))}
           <dl className="paper-sheet__details numeric">
@@ -113,6 +117,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
         </div>
         <div className="paper-sheet__border" />
       </article>
+      {sheet.fingerprint && <FingerprintLine number={sheet.details[0]?.[1] ?? ""} fingerprint={sheet.fingerprint} />}
     </div>
   );
 }

@@ -42,6 +42,8 @@ export type Sheet = {
   /** Empty: nobody signs. */
   signatory: string;
   contact: [email: string, places: string];
+  /** Of an issued document. The page shows it; the paper has it among its facts when it was printed at issue. */
+  fingerprint?: string;
 };
 
 /** A QR code as it is drawn. Lengths are modules, the quiet zone included. */

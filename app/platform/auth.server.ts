@@ -15,6 +15,7 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 import { maxPasswordLength } from "./password-length.ts";
 import { grantConfiguredAccess } from "./profile.server.ts";
 import { consumeRateLimit, type Limit } from "./rate-limit.server.ts";
+import { setRequestAccount } from "./request.server.ts";
 import { sessionCookie } from "./session-cookie.server.ts";
 
 const hourSeconds = 3600;
@@ -107,6 +108,15 @@ export function auth() {
   const database = authDatabase();
   if (configured?.database !== database) configured = { database, auth: configure(database) };
   return configured.auth;
+}
+
+/** Whether this is the password of the account with this address. The caller counts the guess. */
+export async function isPassword(email: string, password: string): Promise<boolean> {
+  setRequestAccount(email);
+  const { internalAdapter } = await auth().$context;
+  const user = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = user?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  return Boolean(hash) && verifyPassword({ hash: hash as string, password });
 }
 
 /** The reset link reached the owner of the address, so a reset also confirms the address. */

@@ -1,5 +1,6 @@
 import { listenOn } from "#db/client.server.ts";
 import { handleAccountRequest } from "./account-requests.server.ts";
+import { mailAuditRoots } from "./audit-root-mail.server.ts";
 import { warnOfLowDisk } from "./disk-space.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
@@ -17,6 +18,7 @@ let timers: NodeJS.Timeout[] = [];
 let stopListening: (() => void)[] = [];
 let stopWatchingSchema = () => {};
 const diskCheckMs = 600_000;
+const mailRootsMs = 600_000;
 
 /** Work in passes, one at a time; whatever starts it during a pass starts another. */
 class Passes {
@@ -73,6 +75,7 @@ export async function startBackground(): Promise<void> {
     setInterval(accountRequests.start, pollMs),
     setInterval(deleteExpired, deleteExpiredMs),
     setInterval(warnOfLowDisk, diskCheckMs),
+    setInterval(mailRoots, mailRootsMs),
   ];
 }
 
@@ -90,4 +93,9 @@ export async function stopBackground(): Promise<void> {
 function deleteExpired(): void {
   if (isSchemaNewer()) return;
   deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "expired data not deleted"));
+}
+
+function mailRoots(): void {
+  if (isSchemaNewer()) return;
+  mailAuditRoots().catch((error) => log.warn({ reason: String(error) }, "audit roots not mailed"));
 }

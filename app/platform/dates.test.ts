@@ -3,10 +3,10 @@ import {
   dayProblem,
   duration,
   formatDateTime,
+  formatDateTimeWithWeekday,
   formatDay,
   formatDaysOfMonth,
   formatDayWithWeekday,
-  formatLongDateTime,
   greeting,
   isDay,
   lastMonths,
@@ -21,7 +21,7 @@ it("starts a new day at midnight in India", () => {
 });
 
 it("formats dates as the specification does", () => {
-  expect(formatLongDateTime(new Date("2026-11-21T13:10:00Z"))).toBe("Saturday 21 November 2026, 6:40 PM");
+  expect(formatDateTimeWithWeekday(new Date("2026-11-21T13:10:00Z"))).toBe("Sat\u00a021\u00a0Nov\u00a02026, 6:40\u00a0PM");
 });
 
 it("formats every date for people alike, without a place to wrap inside", () => {

@@ -5,18 +5,16 @@ const indianTimeFormat = (options: Intl.DateTimeFormatOptions, locale = "en-IN")
   new Intl.DateTimeFormat(locale, { timeZone, ...options });
 
 const isoDayFormat = indianTimeFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
-const longDayFormat = indianTimeFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }, "en-GB");
 const longMonthFormat = indianTimeFormat({ month: "long" }, "en-GB");
-const timeFormat = indianTimeFormat({ hour: "numeric", minute: "2-digit", hour12: true }, "en-US");
 const clockFormat = indianTimeFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
 const hourFormat = indianTimeFormat({ hour: "numeric", hourCycle: "h23" }, "en-GB");
 
 /** Today's calendar day in India, "2026-11-21". */
 export const today = (now = new Date()): string => isoDayFormat.format(now);
 
-/** "Saturday 21 November 2026, 6:40 PM" */
-export const formatLongDateTime = (instant: Date): string =>
-  `${longDayFormat.format(instant).replace(",", "")}, ${timeFormat.format(instant)}`;
+/** "Sat 21 Nov 2026, 6:40 PM" */
+export const formatDateTimeWithWeekday = (instant: Date): string =>
+  `${formatDayWithWeekday(today(instant))}, ${formatTime(instant)}`;
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

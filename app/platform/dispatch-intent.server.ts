@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "./errors.ts";
+import { confirmIdentity, readIdentityMethods } from "./confirm-identity.server.ts";
+import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "./errors.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
 import { statusOf } from "./http-errors.server.ts";
 import { retryAfter } from "./page-headers.ts";
@@ -25,7 +26,8 @@ type Intents<Result, Form extends string> = {
 
 /**
  * The action of a page with several forms: runs the handler of the form's `intent` and shows the domain error it throws. An
- * unknown intent returns 400 and changes nothing.
+ * unknown intent returns 400 and changes nothing. When the handler asks for a confirmed session, the page asks who is there, and the
+ * same form comes back with the answer.
  */
 export async function dispatchIntent<Result extends FormActionData, Form extends string>(
   submission: Submission,
@@ -37,14 +39,22 @@ export async function dispatchIntent<Result extends FormActionData, Form extends
   if (!handler)
     return data({ errorMessage: "Nothing was changed: this page does not know that button. Please reload it." } as Result, 400);
   try {
-    const result = await handler(submission);
+    const person = await confirmIdentity(submission.person, submission.form);
+    const result = await handler({ ...submission, person });
     return result instanceof Response ? result : data(result, 200);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
+    if (error instanceof ConfirmationRequired) return askIdentity(submission, error);
     const shown = isForm ? { formErrors: toFormErrors(error, submission.form, intent) } : { errorMessage: errorMessageOf(error) };
     const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
     return data(shown as Result, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
   }
+}
+
+async function askIdentity({ person, form }: Submission, { message, retryAfterSeconds }: ConfirmationRequired) {
+  const question = { methods: await readIdentityMethods(person), fields: valuesToShow(form), error: message || undefined };
+  const status = retryAfterSeconds === undefined ? 401 : 429;
+  return data({ identityQuestion: question } as FormActionData, { status, headers: retryAfter(retryAfterSeconds) });
 }
 
 function toFormErrors(error: DomainError, form: FormData, intent: string): FormErrors {

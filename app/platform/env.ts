@@ -4,6 +4,8 @@ import { lowestMinPasswordLength, maxPasswordLength } from "./password-length.ts
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
   ORIGIN: string;
+  /** Whether an admin without a second factor is led to set one up, after some days' notice. */
+  adminsNeedSecondFactor: boolean;
   /** Whether ORIGIN was set. Otherwise the origin of a request is taken from its Host header. */
   originIsSet: boolean;
 };
@@ -61,11 +63,14 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, "must have at least 16 characters, letters and digits and - . _ ~ + /")
     .optional(),
+  BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
+  BACKUP_COMMAND: z.string().trim().optional(),
   BACKUP_DAYS: z.coerce.number("must be a number").int().min(0, "may not be below 0").max(3650).default(30),
   TRUST_PROXY: z
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
     .transform((flag) => flag === "1"),
+  ADMIN_SECOND_FACTOR: z.enum(["auto", "0", "1"], "must be 0, 1 or auto").default("auto"),
   /** Set only by `npm run demo`: every page says that it is a demonstration. */
   DEMO: z
     .enum(["0", "1"], "must be 0 or 1")
@@ -85,9 +90,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);
   }
-  const { HOST, PORT, ORIGIN } = result.data;
+  const { HOST, PORT, ORIGIN, ADMIN_SECOND_FACTOR, DEMO } = result.data;
+  const isPublic = ORIGIN?.startsWith("https:") && !DEMO;
   return {
     ...result.data,
+    adminsNeedSecondFactor: ADMIN_SECOND_FACTOR === "auto" ? Boolean(isPublic) : ADMIN_SECOND_FACTOR === "1",
     originIsSet: ORIGIN !== undefined,
     ORIGIN: ORIGIN ?? `http://${loopbackNames.has(HOST) ? "127.0.0.1" : HOST}:${PORT}`,
   };

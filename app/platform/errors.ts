@@ -40,6 +40,17 @@ export class Conflict extends DomainError {
   }
 }
 
+/** The session was not confirmed lately: the person enters a password or code, or uses a passkey, and the form is sent again. */
+export class ConfirmationRequired extends DomainError {
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param message what was wrong with the last answer */
+  constructor(message = "", retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A limit is used up. */
 export class TooManyRequests extends DomainError {
   readonly retryAfterSeconds: number;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#app/permissions.ts";
 import { asActor, asReader, maxLongTransactions, type Tx } from "#db/client.server.ts";
 import { audit, type NewAuditEntry } from "./audit.server.ts";
+import { requireConfirmed } from "./confirm-identity.server.ts";
 import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 import { retryAfter } from "./page-headers.ts";
@@ -22,7 +23,7 @@ type Source<Row> = {
 };
 
 /**
- * A file of all rows as they are at one moment. The audit entry is stored before the first row is sent.
+ * A file of all rows as they are at one moment. The audit entry is stored before the first row is sent. It needs a confirmed session.
  * @param prepare runs inside the transaction that reads the rows
  */
 export function exportCsv<Row extends Record<string, unknown>>(
@@ -31,6 +32,7 @@ export function exportCsv<Row extends Record<string, unknown>>(
   head: readonly string[],
   prepare: (tx: Tx) => Promise<Source<Row>>,
 ): CsvFile {
+  requireConfirmed(person);
   async function* read(tx: Tx): AsyncGenerator<string> {
     const { rows, entry, toCells } = await prepare(tx);
     await asActor(person, (own) => audit(own, { ...entry, actor: person.id }));

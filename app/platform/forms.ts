@@ -28,9 +28,11 @@ export const submittedValues = (form: FormData) =>
     string | undefined
   >;
 
-/** The submitted texts that may be sent back to the page: no passwords. */
+/** The submitted texts that may be sent back to the page: no passwords, and no answer to an identity question. */
 export const valuesToShow = (form: FormData) =>
-  Object.fromEntries(Object.entries(submittedValues(form)).filter(([name]) => !/password/i.test(name)));
+  Object.fromEntries(
+    Object.entries(submittedValues(form)).filter((entry): entry is [string, string] => !/password|^identity_/i.test(entry[0])),
+  );
 
 type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
@@ -44,12 +46,23 @@ export type FormErrors<Name extends string = string> = {
   intent?: string;
 };
 
+/** Asks who is there before a form is accepted; `ui/identity-form.tsx` shows it. */
+export type IdentityQuestion = {
+  /** What this person can answer with. */
+  methods: { password: boolean; app: boolean; passkey: boolean };
+  /** The form that is sent again with the answer. */
+  fields: Record<string, string>;
+  /** What was wrong with the last answer. */
+  error?: string;
+};
+
 /** The action data of a page with several forms. */
 export type FormActionData<Name extends string = string> = {
   formErrors?: FormErrors<Name>;
   /** Says that a button changed nothing. */
   errorMessage?: string;
   successMessage?: string;
+  identityQuestion?: IdentityQuestion;
 };
 
 type Parsed<Schema extends z.ZodObject> =

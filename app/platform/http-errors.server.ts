@@ -1,11 +1,21 @@
-import { data } from "react-router";
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooManyRequests, Unavailable } from "./errors.ts";
+import { data, redirect } from "react-router";
+import {
+  ConfirmationRequired,
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooManyRequests,
+  Unavailable,
+} from "./errors.ts";
 import { log } from "./log.server.ts";
 import { isOutage, isUnstorable } from "./outage.server.ts";
 import { currentRequest } from "./request.server.ts";
 import { ourFailure } from "./with-offline-fallback.ts";
 
 const statuses = [
+  [ConfirmationRequired, 401],
   [Forbidden, 403],
   [NotFound, 404],
   [Invalid, 400],
@@ -24,16 +34,21 @@ type RouteFunction = (...args: never[]) => unknown;
 
 /**
  * A loader, action or middleware whose domain errors and database outages become HTTP errors. A submitted form shows the message
- * of any error, so a programming error names the request there; elsewhere the error page does.
+ * of any error, so a programming error names the request there; elsewhere the error page does. A download that needs a confirmed
+ * session leads to the page that asks who is there.
  */
 export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   return (async (...args: Parameters<Run>) => {
     try {
       return await run(...args);
     } catch (error) {
+      const { request } = args[0] as unknown as { request: Request };
+      if (error instanceof ConfirmationRequired && request.method === "GET") {
+        const { pathname, search } = new URL(request.url);
+        throw redirect(`/dashboard/confirm?next=${encodeURIComponent(pathname + search)}`);
+      }
       const status = statusOf(error);
       if (!status) {
-        const { request } = args[0] as unknown as { request: Request };
         if (!(error instanceof Error) || request.method !== "POST") throw error;
         log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: error.stack }, "request failed");
         throw data(ourFailure(currentRequest()?.id), { status: 500 });

@@ -18,6 +18,12 @@ export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
 /** "2026-11-21" */
 export const dayFilter: Filter<string> = (text) => (text && isDay(text) ? text : "");
 
+/** "2026-11" */
+export const monthFilter: Filter<string> = (text) => (text && isDay(`${text}-01`) ? text : "");
+
+/** A financial year, "2627". */
+export const yearFilter: Filter<string> = (text) => text?.match(/^\d{4}$/)?.[0] ?? "";
+
 type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
 
 /** The reader of a list's filters by their names, for a list that has one order only. */

@@ -10,16 +10,40 @@ export const sessionCookie = (origin: string): string => `${origin.startsWith("h
  * HMAC-SHA256 in base64. Undefined for any other cookie, which then costs no query.
  */
 export function sessionToken(cookies: string | null): string | undefined {
-  const { ORIGIN, APP_SECRET } = env();
-  const start = `${sessionCookie(ORIGIN)}=`;
-  const pair = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decodeOrEmpty(pair?.slice(start.length) ?? "")) ?? [];
+  const value = readCookie(cookies, sessionCookie(env().ORIGIN));
+  const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decodeOrEmpty(value ?? "")) ?? [];
   if (!token || !signature) return undefined;
-  const expected = createHmac("sha256", APP_SECRET as string)
+  return timingSafeEqualTexts(signature, signatureOf(token)) ? token : undefined;
+}
+
+/** The cookie of a session that our own code made, as better-auth writes it. */
+export const sessionCookieOf = (token: string, maxAgeSeconds: number): string =>
+  serialize(sessionCookie(env().ORIGIN), encodeURIComponent(`${token}.${signatureOf(token)}`), maxAgeSeconds);
+
+/** Another cookie of ours, which only the server reads. `name` and `value` need no encoding. */
+export const cookieOf = (name: string, value: string, maxAgeSeconds: number): string =>
+  serialize(prefixed(name), value, maxAgeSeconds);
+
+export const cookieValue = (cookies: string | null, name: string): string | undefined => readCookie(cookies, prefixed(name));
+
+const isSecure = () => env().ORIGIN.startsWith("https:");
+const prefixed = (name: string) => `${isSecure() ? "__Host-" : ""}${name}`;
+
+const serialize = (name: string, value: string, maxAgeSeconds: number) =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+
+function readCookie(cookies: string | null, name: string): string | undefined {
+  const start = `${name}=`;
+  return cookies
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+}
+
+const signatureOf = (token: string) =>
+  createHmac("sha256", env().APP_SECRET as string)
     .update(token)
     .digest("base64");
-  return timingSafeEqualTexts(signature, expected) ? token : undefined;
-}
 
 function decodeOrEmpty(value: string): string {
   try {

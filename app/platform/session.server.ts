@@ -4,6 +4,7 @@ import type { Access, Person } from "#app/permissions.ts";
 import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
+import { env } from "./env.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
 import { clientIp, currentRequest } from "./request.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
@@ -24,7 +25,13 @@ type SessionRow = [
   wasSeenRecently: boolean,
   /** The last renewal is older than `sessionRenewSeconds`. */
   isRenewalDue: boolean,
+  isConfirmed: boolean,
+  /** Milliseconds since 1970; null for everybody but an admin without a second factor. */
+  adminWithoutFactorSince: number | null,
 ];
+
+/** How long a log-in, or an answer to an identity question, is good for what needs it. */
+const confirmedSeconds = 600;
 
 /**
  * The person of the request's session cookie; null when signed out, disabled, or when the session has reached its maximum age.
@@ -34,10 +41,11 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   const token = sessionToken(request.headers.get("cookie"));
   const session = token && (await findSession(token));
   if (!session) return { person: null, headers: new Headers() };
-  const [sessionId, id, email, name, role, access, wasSeenRecently, isRenewalDue] = session;
+  const [sessionId, id, email, name, role, access, wasSeenRecently, isRenewalDue, isConfirmed, factorless] = session;
   if (access === "disabled") return { person: null, headers: new Headers() };
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
-  const person: Person = { kind: "person", id, email, name, role, access, sessionId };
+  const secondFactorDueAt = secondFactorDue(factorless);
+  const person: Person = { kind: "person", id, email, name, role, access, sessionId, isConfirmed, secondFactorDueAt };
   if (!isRenewalDue) return { person, headers: new Headers() };
   const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${sessionId}`);
@@ -46,7 +54,8 @@ export async function readSession(request: Request): Promise<{ person: Person | 
 
 const sessionByToken = `
   select session_id, user_id, email, name, role, access, coalesce(last_seen_at > now() - interval '5 minutes', false),
-    expires_at <= now() + interval '${sessionIdleSeconds - sessionRenewSeconds} s'
+    expires_at <= now() + interval '${sessionIdleSeconds - sessionRenewSeconds} s',
+    confirmed_at > now() - interval '${confirmedSeconds} s', (extract(epoch from admin_without_factor_since) * 1000)::float8
   from session_of($1, interval '${sessionMaxSeconds} s')`;
 
 /** A valid session with its person, by the database's clock. One statement, because every request runs it. */
@@ -55,10 +64,24 @@ async function findSession(token: string): Promise<SessionRow | undefined> {
   return session as SessionRow | undefined;
 }
 
+const noticeDays = 7;
+/** Where somebody who must set up a second factor can do so. */
+const setUpPath = "/dashboard/account";
+
+/** @param since as in `SessionRow` */
+function secondFactorDue(since: number | null): string | undefined {
+  if (!since || !env().adminsNeedSecondFactor) return undefined;
+  return new Date(since + noticeDays * 86_400_000).toISOString();
+}
+
+const isSecondFactorOverdue = ({ secondFactorDueAt }: Person) =>
+  secondFactorDueAt !== undefined && new Date(secondFactorDueAt) <= new Date();
+
 /** Middleware of the dashboard: redirects a signed-out visitor to /login, which leads back to the same view. */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { person, headers } = await readSession(request);
   if (!person) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (isSecondFactorOverdue(person) && !url.pathname.startsWith(setUpPath)) throw redirect(setUpPath);
   context.set(personContext, person);
   const response = await next();
   if (response.status === 403 || response.status === 404)

@@ -13,8 +13,6 @@ type FilterBarProps = {
   searchName?: string;
   /** The URL without filters; false while none is set. */
   clearUrl: string | false;
-  /** There are more than four fields. */
-  many?: boolean;
   /** One line with `FilterChip`s and selects with hidden labels, whose first option says what they choose ("Any owner"). */
   compact?: boolean;
   children?: ReactNode;
@@ -24,8 +22,8 @@ type FilterBarProps = {
  * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
  * Without JavaScript the button does it. `FilterChip`s may stand in it.
  */
-export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, many, compact, children }: FilterBarProps) {
-  const className = `filter-bar${many ? " filter-bar--many" : ""}${compact ? " filter-bar--compact" : ""}`;
+export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
+  const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;
   const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
   useSearchKey(form);
   return (

@@ -5,7 +5,7 @@ import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
 
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
- * to its heading or to what the URL's fragment names. The browser would leave it on a link that is gone, and a screen reader would
+ * to its heading, its error or to what the URL's fragment names. The browser would leave it on a link that is gone, and a screen reader would
  * say nothing. Stands after the page, whose own autofocus wins.
  */
 export function FocusOnNavigation(): null {
@@ -32,7 +32,9 @@ export function FocusOnNavigation(): null {
     if (document.activeElement?.matches("main :is(input, select, textarea), dialog *")) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;
-    const target = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.querySelector("h1");
+    const target =
+      (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) ||
+      document.querySelector<HTMLElement>("h1, main [role=alert]");
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -45,5 +45,14 @@ export async function addTestPerson(fullName: string, access: Access) {
     await tx.insert(authUsers).values({ id, email, name: fullName, emailVerified: true });
     await tx.insert(userProfiles).values({ userId: id, fullName, email, access });
   });
-  return { kind: "person", id, email, name: fullName, role: null, access: access as "user", sessionId: `session-${id}` } as const;
+  return {
+    kind: "person",
+    id,
+    email,
+    name: fullName,
+    role: null,
+    access: access as "user",
+    sessionId: `session-${id}`,
+    isConfirmed: true,
+  } as const;
 }

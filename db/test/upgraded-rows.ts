@@ -5,10 +5,13 @@ import { identifier, type Sql } from "#db/connect.ts";
 const newColumns = [
   "invited_by",
   "pending_reason",
+  // 0029_second_factors.sql
+  ...["admin_since", "confirmed_at"],
   ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"],
   ...["client_id", "tds_gst", "invited_by", "pending_reason"],
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
+  "fingerprint",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
@@ -26,9 +29,11 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 
 /** Tables that are newer than version 0.1 are empty. */
 export const newTables = {
+  ...{ passkeys: [], authenticator_apps: [], recovery_codes: [] },
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [], account_requests: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [] },
+  ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 
 /** What the columns of version 0.1 are called now (0003_rename_columns.sql). */

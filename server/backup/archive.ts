@@ -1,19 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
+import { isGzip, SealBroken, seal, unseal } from "./seal.ts";
 
 /*
- * A backup is a gzipped tar file:
+ * A backup is a gzipped tar file, sealed with the owner's key (seal.ts):
  *   toranam-backup.json   format, time, the database's migrations, the tables with their columns in the order of loading
  *   tables/NAME/00001     rows in the text format of PostgreSQL's COPY, in chunks of about 4 MB
  *   checksums.json        rows, bytes and SHA-256 of each table; an archive without it is truncated
  */
 export const manifestName = "toranam-backup.json";
 export const checksumsName = "checksums.json";
+const pieceBytes = 64 * 1024;
 const tableName = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 export const Manifest = z.object({
@@ -35,13 +39,16 @@ export type Checksums = z.output<typeof Checksums>;
 /** The file is not a complete backup; the message says why. */
 export class InvalidArchive extends Error {}
 
+/** A backup to read. Those of older versions are not sealed. */
+export type BackupFile = { file: string; key: string | null; allowUnsigned: boolean };
+
 type AddEntry = (name: string, body: Buffer | string) => Promise<void>;
 
 /**
  * Writes the entries that `fill` adds to `file`, readable by its owner only. The file gets its name when it is complete and on disk.
  * @throws Error when the file exists
  */
-export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
+export async function writeArchive(file: string, key: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already: choose another name.`);
   const temporary = `${file}.${randomBytes(6).toString("hex")}.part`;
   const tar = pack();
@@ -52,7 +59,12 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
       entry.end(bytes);
     });
   try {
-    const written = pipeline(tar, createGzip(), createWriteStream(temporary, { mode: 0o600, flags: "wx" }));
+    const written = pipeline(
+      tar,
+      createGzip({ chunkSize: pieceBytes }),
+      seal(key),
+      createWriteStream(temporary, { mode: 0o600, flags: "wx" }),
+    );
     await Promise.all([
       written,
       fill(add).then(
@@ -69,10 +81,34 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   }
 }
 
-/** Yields the entries of an archive in order. @throws InvalidArchive when the file is truncated or no gzipped tar */
-export async function* readEntries(file: string): AsyncGenerator<{ name: string; body: Buffer }> {
+const sealProblems: Record<SealBroken["reason"], string> = {
+  foreign: "is not an archive of npm run backup.",
+  unsigned:
+    "is not signed, like the backups of older versions: anybody may have written or changed it. --allow-unsigned accepts it; use it only for a file that was never out of your hands.",
+  "other key":
+    "was made with another key. Set BACKUP_KEY to the key of its installation, or copy its file backup-key into DATA_DIR.",
+  truncated: "is truncated.",
+  changed: "was changed after it was made.",
+};
+
+async function startsAsGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return isGzip(buffer);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Yields the entries of an archive in order; those of a file that is not ours end with an error. @throws InvalidArchive */
+export async function* readEntries({ file, key, allowUnsigned }: BackupFile): AsyncGenerator<{ name: string; body: Buffer }> {
   const tar = extract();
-  const reading = pipeline(createReadStream(file), createGunzip(), tar).catch((error) => {
+  const isSealed = !(allowUnsigned && (await startsAsGzip(file)));
+  let failure: unknown;
+  const stored = createReadStream(file);
+  const reading = pipeline(isSealed ? Readable.from(unseal(key)(stored)) : stored, createGunzip(), tar).catch((error) => {
+    failure = error;
     tar.destroy(error);
   });
   try {
@@ -82,7 +118,10 @@ export async function* readEntries(file: string): AsyncGenerator<{ name: string;
       yield { name: entry.header.name, body: Buffer.concat(chunks) };
     }
     await reading;
+    // Also after the last entry: the signature is the end of the file.
+    if (failure) throw failure;
   } catch (error) {
+    if (error instanceof SealBroken) throw new InvalidArchive(`${file} ${sealProblems[error.reason]}`, { cause: error });
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") throw error;
     const isTruncated = code === "Z_BUF_ERROR" || /unexpected end/i.test(message);
@@ -107,4 +146,13 @@ export function parseEntry<Schema extends z.ZodType>(schema: Schema, body: Buffe
   const [issue] = result.error.issues;
   const isNewer = issue?.path[0] === "version";
   throw new InvalidArchive(isNewer ? `${file} ${issue.message}.` : `${file} is not an archive of npm run backup.`);
+}
+
+/** Writes the entries as files into a new folder, for other programs. */
+export async function extractTo(folder: string, backup: BackupFile): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  for await (const { name, body } of readEntries(backup)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), body, { mode: 0o600 });
+  }
 }

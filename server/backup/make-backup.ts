@@ -1,29 +1,36 @@
+import { backupActions } from "#app/platform/backup-actions.ts";
 import { type TransactionSql, withConnection } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
 import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
-/**
- * Tables that are not backed up: a restored session or mailed link could give access that was revoked since. Invitations and
- * calendar URLs are in the archive and invalidated by the restore.
- */
-export const excludedTables = ["auth_sessions", "auth_verifications", "rate_limits"];
+/** Tables that are not backed up: a restored session, link or secret address could give access that was revoked since. */
+export const excludedTables = ["auth_sessions", "auth_verifications", "account_requests", "rate_limits", "calendar_feeds"];
+
+/** What a backup has in place of the live tokens of other tables, as SQL. */
+const blanks: Record<string, Record<string, string>> = {
+  // Not invertible, but unique: no link has this hash.
+  invitations: { token_hash: "'blank ' || id" },
+  auth_accounts: { access_token: "null", refresh_token: "null", id_token: "null" },
+};
+
+/** Mails with a one-time link are left out. After a restore their links work no more. */
+const conditions: Record<string, string> = {
+  outbox: String.raw`(text || html) !~ '/(reset-password|confirm-email|set-up|invitation|end-session)\?token=[\w.-]{20}'`,
+};
 
 export type Archive = { manifest: Manifest; checksums: Checksums };
 
-/** The audit log's line about a backup, from which all servers and the go-live checklist know its time. */
-export const backupAction = "backup made";
-
 /**
- * Writes a consistent snapshot of the database to `file` while servers run. `actor` is for the audit log.
+ * Writes a consistent snapshot of the database to `file`, encrypted and signed with `key`, while servers run. `actor` is for the audit log.
  * @throws Error, leaving no file, when the database or the disk fails
  */
-export async function makeBackup(ownerUrl: string, file: string, actor: "operator" | "nightly"): Promise<Archive> {
+export async function makeBackup(ownerUrl: string, file: string, key: string, actor: "operator" | "nightly"): Promise<Archive> {
   return withConnection(
     ownerUrl,
     async (sql) => {
       const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
-      await writeArchive(file, (add) =>
+      await writeArchive(file, key, (add) =>
         sql.begin(async (tx) => {
           await setTextFormat(tx);
           const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
@@ -32,7 +39,7 @@ export async function makeBackup(ownerUrl: string, file: string, actor: "operato
           for (const table of tables) {
             const running = new RunningChecksum();
             let count = 0;
-            for await (const chunk of copyOut(tx, table)) {
+            for await (const chunk of copyOut(tx, table, { blanks: blanks[table.name], where: conditions[table.name] })) {
               running.add(chunk);
               count += 1;
               await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);
@@ -43,7 +50,7 @@ export async function makeBackup(ownerUrl: string, file: string, actor: "operato
         }, "isolation level repeatable read read only"),
       );
       const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
-      await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupAction}, 'database', ${{ rows }})`;
+      await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupActions.made}, 'database', ${{ rows }})`;
       return made as Archive;
     },
     { pipeline: false },

@@ -3,6 +3,7 @@ import { identifier, type TransactionSql, withConnection } from "#db/connect.ts"
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrateIn } from "#db/migrate.ts";
 import {
+  type BackupFile,
   type Checksum,
   Checksums,
   checksumsName,
@@ -17,11 +18,12 @@ import { findRegainedAccess, type RegainedAccess, readAccounts } from "./regaine
 import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
 /** Reads the whole archive. @throws InvalidArchive when `npm run backup` did not make it, when it is truncated, or does not match its checksums */
-export async function checkArchive(file: string): Promise<Archive> {
+export async function checkArchive(backup: BackupFile): Promise<Archive> {
+  const { file } = backup;
   let manifest: Manifest | undefined;
   let checksums: Checksums | undefined;
   const runningChecksums = new Map<string, RunningChecksum>();
-  for await (const { name, body } of readEntries(file)) {
+  for await (const { name, body } of readEntries(backup)) {
     if (checksums) throw new InvalidArchive(`${file} has entries after its end.`);
     if (!manifest) {
       if (name !== manifestName) throw new InvalidArchive(`${file} is not an archive of npm run backup.`);
@@ -58,7 +60,7 @@ export class DatabaseNotEmpty extends Error {}
  */
 export async function restoreBackup(
   ownerUrl: string,
-  file: string,
+  backup: BackupFile,
   { manifest, checksums }: Archive,
   replace: boolean,
 ): Promise<RegainedAccess[]> {
@@ -72,10 +74,10 @@ export async function restoreBackup(
         await dropAll(tx);
         await migrateIn(tx, { only: manifest.migrations });
         await setTextFormat(tx);
-        await load(tx, file, manifest);
+        await load(tx, backup, manifest);
         const tables = await listTables(tx);
         for (const table of tables)
-          if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, file);
+          if (checksums[table.name]) assertChecksum(table.name, await computeChecksum(tx, table), checksums, backup.file);
         await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
         await migrateIn(tx);
         await invalidateLinks(tx);
@@ -115,12 +117,12 @@ const dropAll = (tx: TransactionSql) =>
     drop table if exists toranam_private.schema_migrations`);
 
 /** Loads every chunk with triggers disabled, because the archive contains what they would write. */
-async function load(tx: TransactionSql, file: string, manifest: Manifest): Promise<void> {
+async function load(tx: TransactionSql, backup: BackupFile, manifest: Manifest): Promise<void> {
   const names = manifest.tables.map(({ name }) => `public."${name}"`);
   // The tables are new: only migrations may have inserted rows.
   await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
-  for await (const { name, body } of readEntries(file)) {
+  for await (const { name, body } of readEntries(backup)) {
     const table = manifest.tables.find((one) => name.startsWith(`tables/${one.name}/`));
     if (table) await copyIn(tx, table, body);
   }
@@ -129,12 +131,12 @@ async function load(tx: TransactionSql, file: string, manifest: Manifest): Promi
 }
 
 /**
- * Links that were withdrawn or renewed since the backup must not work again, and the archive does not know which. Invitations stay
- * listed as expired, to be resent; each calendar gets a new URL, shown on the EVENTS view.
+ * Links that were withdrawn since the backup must not work again, and the archive does not know which. Invitations stay listed as
+ * expired, to be resent. A backup of an older version has the calendars' addresses.
  */
 async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;
-  await tx`update calendar_feeds set feed_key = gen_random_uuid()`;
+  await tx`delete from calendar_feeds`;
 }
 
 /** Sets the sequence of each serial ('a') or identity ('i') column to the highest value of the column. */

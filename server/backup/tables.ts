@@ -43,10 +43,18 @@ export const setTextFormat = (tx: TransactionSql) =>
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** Yields a table's rows in COPY's text format, in chunks that end at a row. */
-export async function* copyOut(tx: TransactionSql, { name, columns, key }: CopiedTable): AsyncGenerator<Buffer> {
+/**
+ * Yields a table's rows in COPY's text format, in chunks that end at a row.
+ * @param blanks SQL in place of columns
+ */
+export async function* copyOut(
+  tx: TransactionSql,
+  { name, columns, key }: CopiedTable,
+  { blanks = {}, where = "true" }: { blanks?: Record<string, string>; where?: string } = {},
+): AsyncGenerator<Buffer> {
   const order = key ? `order by ${quoted(key)}` : "";
-  const rows = tx.connection.query(to(`copy (select ${quoted(columns)} from public."${name}" ${order}) to stdout`));
+  const values = columns.map((column) => (column in blanks ? `${blanks[column]}` : `"${column}"`)).join(", ");
+  const rows = tx.connection.query(to(`copy (select ${values} from public."${name}" where ${where} ${order}) to stdout`));
   let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of rows as AsyncIterable<Buffer>) {

@@ -54,7 +54,7 @@ test("without JavaScript a member records an advance of an event: the lead becom
 test("removing the client of an event with money of that client asks first; who paid is offered again", async () => {
   const { event, url } = await eventWithLead("Payer Rao");
   const member = await loggedInClient(site, "keerthi");
-  await (await openForm(member, url)).submit("Record advance", { Amount: "1000" });
+  await (await openForm(member, url)).submit("Record advance", { Amount: "1000", Reference: "UTR 1" });
   const question = await (await member.page(url)).follow("Remove Payer Rao");
   expect(question.byName("dialog", "Remove the client of this event?").text).toContain("Payer Rao has an invoice or an advance");
   const removed = await question.submit("Remove client");
@@ -127,7 +127,7 @@ test("of an event without a client and a lead it asks for the client first", asy
 test("an invoice uses it when it is issued, or later; what is left is returned by a refund voucher, which is mailed", async () => {
   const { event, url } = await eventWithLead("Whole Way");
   const admin = await loggedInClient(site, "sravani");
-  let page = await (await openForm(admin, url)).submit("Record advance", { Amount: "50000" });
+  let page = await (await openForm(admin, url)).submit("Record advance", { Amount: "50000", Reference: "UTR 50" });
   const voucher = page.text.match(/RV-H\/\d{4}\/\d{5}/)?.[0] ?? "";
   const voucherPath = (await page.follow(`receipt voucher ${voucher}`)).path;
 

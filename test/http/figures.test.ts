@@ -139,11 +139,17 @@ test("members see the figures on INVOICES; clients, events and sources are on FI
     [],
   ]);
   const all = await member.page("/dashboard/invoices?period=all");
-  expect(panels(all)).toEqual(["Revenue by financial year", "Revenue by office", "Receivables by age"]);
+  expect(panels(all)).toEqual(["Revenue by financial year", "Revenue by office", "Receivables by age", "Revenue by service"]);
+  // Of all time it reads every line there is: after a click.
+  expect(() => bars(all, "Revenue by service")).toThrow();
+  const asked = await all.follow("Show the revenue of all time by service");
+  expect(bars(asked, "Revenue by service")).toEqual(
+    bars(await admin.page("/dashboard/figures?period=all"), "Revenue by service"),
+  );
 
   expect((await member.page("/dashboard/figures")).status).toBe(403);
   expect(panels(await member.page("/dashboard"))).toEqual([]);
-  const figures = await admin.page("/dashboard/figures");
+  const figures = await admin.page("/dashboard/figures?period=year");
   expect(panels(figures).sort()).toEqual(
     [...shared, "Revenue by client", "Revenue by event", "Revenue by source of the enquiry"].sort(),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
+import { extractText } from "../pdf-text.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -94,7 +95,7 @@ test("refuses invoices of others, and says what happened to one that was paid in
     expect((await member.submit(`${clientUrl}?pay`, { ...form, id: randomUUID(), paidOn })).status).toBe(400);
 
   const [mine, theirs] = [await member.page(`${invoice.url}?pay`), await admin.page(`${invoice.url}?pay`)];
-  await theirs.submit("Record payment");
+  await theirs.submit("Record payment", { Reference: "UTR theirs" });
   const late = await mine.submit("Record payment");
   expect(late.status).toBe(409);
   expect(late.main.text).toContain(`${invoice.number} has no balance any more. The last change is of Sravani Reddy`);
@@ -103,7 +104,7 @@ test("refuses invoices of others, and says what happened to one that was paid in
 test("only an admin refunds; afterwards nothing is due, and the client's credit stands beside what is owed", async () => {
   const clientUrl = await addClient("Refund Rao");
   const [invoice, open] = [await issue(clientUrl, 1000), await issue(clientUrl, 500)];
-  await (await member.page(`${invoice.url}?pay`)).submit("Record payment");
+  await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Reference: "UTR 106" });
   await (await admin.page(`${invoice.url}?credit`)).submit("Issue credit note", { Reason: "Cancelled" });
   const list = await admin.page("/dashboard/invoices?status=refund+due");
   expect(list.row(invoice.number).text).toContain("₹1,180 credit REFUND DUE");
@@ -162,7 +163,7 @@ test("a client without open invoices keeps a payment on account, which an admin 
   const clientUrl = await addClient("Advance Rao");
   let page = await (await member.page(clientUrl)).follow("Record payment");
   expect(page.text).toContain("No invoice of this client is open");
-  page = await page.submit("Record payment", { Amount: "5000" });
+  page = await page.submit("Record payment", { Amount: "5000", Reference: "UTR 5" });
   expect(money(page)).toContain("Credit ₹5,000");
   const remove = await (await admin.page(clientUrl)).follow("Remove the payment");
   page = await (await admin.page(`${clientUrl}?refund`)).submit("Record refund", { Amount: "1000", Reason: "Too much" });
@@ -187,4 +188,45 @@ test("money of a client is confirmed once, also of an earlier year than the stat
   ]);
   const other = await addClient("Other Client");
   expect(await confirmations(`${other}?${recorded.split("?")[1]}`)).toEqual([]);
+});
+
+test("what is left out or unusual is asked once, beside its field, with a box that answers it", async () => {
+  const clientUrl = await addClient("Asked Rao");
+  const invoice = await issue(clientUrl, 1000);
+  let page = await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Date: "2026-04-02" });
+  expect([page.status, page.description("Date")]).toEqual([
+    409,
+    expect.stringMatching(/INV-H.* is dated .*, later than this payment/),
+  ]);
+  page = await page.submit("Record payment", { "The money came before the invoice": true });
+  expect([page.status, page.description("Reference")]).toEqual([409, expect.stringContaining("Bank transfer has a reference")]);
+  expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2026-04-02", true]);
+  page = await page.submit("Record payment", { "There is no reference": true });
+  expect(page.text).toContain("₹1,180.00 recorded. The invoice is paid.");
+
+  page = await (await member.page(`${clientUrl}?advance`)).submit("Record advance", { Amount: "2500000", Reference: "UTR 25" });
+  expect([page.status, page.description(/^Amount/)]).toEqual([
+    409,
+    expect.stringContaining("₹25,00,000.00 is much for an advance"),
+  ]);
+  page = await page.submit("Record advance", { "The amount is right": true });
+  expect(page.text).toContain("₹25,00,000.00 recorded: receipt voucher");
+});
+
+test("a statement whose To is before its From says so beside the field and keeps both; one in the client's favour has no bank", async () => {
+  const clientUrl = await addClient("Favour Rao");
+  const wrong = await member.page(`${clientUrl}?from=2026-06-01&to=2026-05-01`);
+  expect([wrong.value("From"), wrong.value("To")]).toEqual(["2026-06-01", "2026-05-01"]);
+  expect(wrong.description("To")).toContain("To is before From");
+  const file = `${clientUrl}/statement.pdf`;
+  for (const kind of ["pdf", "csv"])
+    expect((await member.get(`${clientUrl}/statement.${kind}?from=2026-06-01&to=2026-05-01`)).status).toBe(400);
+  const textOf = async () => extractText(Buffer.from(await (await member.get(file)).arrayBuffer()));
+  const paid = { Amount: "5000", Reference: "UTR favour" };
+  await (await member.page(`${clientUrl}?pay`)).submit("Record payment", paid);
+  const inFavour = await textOf();
+  expect(inFavour).toContain("In your favour");
+  expect(inFavour).not.toMatch(/IFSC|Account holder/);
+  await issue(clientUrl, 10_000);
+  expect(await textOf()).toMatch(/IFSC/);
 });

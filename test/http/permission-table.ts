@@ -1,3 +1,5 @@
+// All routes are in one file, so that one look shows who may do what.
+
 /** What visitor, pending person, member, other member and admin get, in this order. */
 export type Five = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
 export const actors = ["visitor", "pending", "member", "other member", "admin"] as const;
@@ -47,10 +49,22 @@ export const table: Record<string, Row> = {
   "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
   "/ourproject": page,
   "/privacy": page,
+  "/verify": page,
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
   "/login": {
     get: [200, 302, 302, 302, 302],
     posts: { wrong: { form: { email: ":fresh", password: "wrong-guess" }, gets: [401, 302, 302, 302, 302], data: all(401) } },
+  },
+  // Nobody here has entered a password of an account with a second factor; two-step.test.ts has such.
+  "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, gets: all(302), data: all(403) } } },
+  "/passkey-options": {
+    get: all(405),
+    data: all(405),
+    posts: {
+      "for a log-in": { form: { purpose: "log-in" }, gets: all(200) },
+      "for adding one": { form: { purpose: "add" }, gets: [401, 200, 200, 200, 200] },
+      "for confirming": { form: { purpose: "confirm" }, gets: [401, 200, 200, 200, 200] },
+    },
   },
   "/sign-up": {
     ...page,
@@ -180,6 +194,14 @@ export const table: Record<string, Row> = {
     posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
   },
   "/dashboard/vendors.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/payments": {
+    get: staff,
+    posts: {
+      remove: { form: { intent: "remove-payment", payment: nobody }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/payments.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances": { get: staff },
   "/dashboard/advances.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/advances/:id": {
@@ -189,9 +211,21 @@ export const table: Record<string, Row> = {
         form: { intent: "refund", id: nobody, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
         gets: adminPost(404),
       },
+      cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
       send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
     },
   },
+  "/dashboard/files/:type/:id": {
+    get: staffGet(404),
+    posts: {
+      add: { form: { intent: "add" }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", id: nobody }, gets: staffPost(404) },
+      restore: { form: { intent: "restore", id: nobody }, gets: staffPost(404) },
+    },
+  },
+  "/dashboard/files/:type/:id/upload": { get: staffGet(404), posts: { piece: { gets: staffPost(404) } } },
+  "/dashboard/file/:id": { get: staffGet(404) },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices.csv": { get: staff, data: [202, 403, 404, 404, 404] },
   "/dashboard/invoices/clients": { get: staff },
@@ -234,6 +268,7 @@ export const table: Record<string, Row> = {
       invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
       resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },
       withdraw: { form: { intent: "withdraw", id: nobody }, gets: adminPost(404) },
+      "reset two-step log-in": { form: { intent: "reset", id: nobody }, gets: adminPost(404) },
     },
   },
   "/dashboard/audit": { get: adminOnly },
@@ -258,7 +293,17 @@ export const table: Record<string, Row> = {
         data: [202, 404, 404, 404, 404],
       },
       "end others": { form: { intent: "end-others" }, gets: signedIn },
+      "set up an app": { form: { intent: "start-app" }, gets: signedIn },
+      "confirm an app": { form: { intent: "confirm-app", code: "" }, gets: [302, 400, 400, 400, 400] },
+      "end the set-up": { form: { intent: "remove-app" }, gets: signedIn, data: [202, 404, 404, 404, 404] },
+      "add a passkey": { form: { intent: "add-passkey", passkey_name: "P", passkey: "{}" }, gets: [302, 400, 400, 400, 400] },
+      "remove a passkey": { form: { intent: "remove-passkey", id: nobody }, gets: [302, 404, 404, 404, 404] },
+      "new recovery codes": { form: { intent: "recovery-codes" }, gets: [302, 409, 409, 409, 409] },
     },
+  },
+  "/dashboard/confirm": {
+    get: signedIn,
+    posts: { "wrong password": { form: { identity_password: "wrong-guess" }, gets: [302, 401, 401, 401, 401] } },
   },
 
   "/robots.txt": page,

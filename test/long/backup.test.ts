@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,11 +9,11 @@ import { people } from "../people.ts";
 import { Server } from "../server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "toranam-backup-e2e-"));
-const file = join(folder, "toranam.tar.gz");
+const file = join(folder, "toranam.backup");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** `npm run backup` or `npm run restore`, as an operator would beside this server. */
-const command = (site: Server, name: "backup" | "restore", ...options: string[]) =>
+const command = (site: Server, name: "backup" | "restore" | "drill", ...options: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
       process.execPath,
@@ -55,21 +55,33 @@ test("a backup of a running server under load is restored into another folder wi
 
   const refused = await command(site, "restore", file);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Stop it first") });
+  const drill = await command(site, "drill", file);
+  expect(drill).toMatchObject({ code: 0, output: expect.stringContaining("Passed") });
+  const cookie = await site.session("sravani");
+  const operations = await (await fetch(`${site.url}/dashboard/operations`, { headers: { cookie } })).text();
+  expect(operations).toMatch(/Restore drill<\/b>(\s|<!-- -->)*Passed/);
+  const key = readFileSync(join(site.dataDir, "backup-key"), "utf8").trim();
+  expect(backup.output).toContain("Copy it to a place outside this machine");
   await site.dispose();
 
   const other = await Server.start();
   await other.end();
+  expect(await command(other, "restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("another key") });
+  writeFileSync(join(other.dataDir, "backup-key"), key);
   const restored = await command(other, "restore", file);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
-  const again = join(folder, "again.tar.gz");
+  const again = join(folder, "again.backup");
   expect(await command(other, "backup", again)).toMatchObject({ code: 0 });
-  const [{ checksums: before }, { checksums: after }] = [await checkArchive(file), await checkArchive(again)];
+  const read = (path: string) => checkArchive({ file: path, key, allowUnsigned: false });
+  const [{ checksums: before }, { checksums: after }] = [await read(file), await read(again)];
   expect({ ...after, audit_log: null }).toEqual({ ...before, audit_log: null });
   expect(after.leads?.rows).toBeGreaterThan(2);
 
   await other.restart();
-  const cookie = await other.session("sravani");
-  expect(await (await fetch(`${other.url}/dashboard/leads`, { headers: { cookie } })).text()).toContain("visitor0");
+  const restoredCookie = await other.session("sravani");
+  expect(await (await fetch(`${other.url}/dashboard/leads`, { headers: { cookie: restoredCookie } })).text()).toContain(
+    "visitor0",
+  );
   await other.end();
 
   truncateSync(file, statSync(file).size - 50);
@@ -78,6 +90,6 @@ test("a backup of a running server under load is restored into another folder wi
     output: expect.stringContaining("truncated"),
   });
   await other.restart();
-  expect((await fetch(`${other.url}/dashboard/leads`, { headers: { cookie } })).status).toBe(200);
+  expect((await fetch(`${other.url}/dashboard/leads`, { headers: { cookie: restoredCookie } })).status).toBe(200);
   await other.dispose();
 });

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasskeyButton } from "#app/ui/passkey-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { messages } from "./account.ts";
@@ -118,6 +119,13 @@ function AuthCard({
           <AccountNotice />
         </fieldset>
       </fetcher.Form>
+      {!isSignUp && (
+        <fetcher.Form method="post" action={action} className="auth-card__passkey">
+          <PasskeyButton purpose="log-in" name="passkey" variant="quiet" busy={busy}>
+            Log in with a passkey
+          </PasskeyButton>
+        </fetcher.Form>
+      )}
     </div>
   );
 }

@@ -26,6 +26,11 @@ export const messages = {
   staleInvitation: `This invitation does not work any more: it was used, withdrawn, or is older than ${linkValidity.invitationDays} days. Please ask for a new one.`,
   staleSetUp: "This set-up link does not work: it was used, or the site has an admin already.",
   staleEndSession: `This link does not work any more: it was used, or is older than ${linkValidity.endSessionDays} days. If you do not know who logged in, set a new password; that ends all sessions.`,
+  stalePending: "The log-in took too long, or was begun in another browser. Please start again with your password.",
+  codeMissing: "Please enter the code.",
+  wrongCode: "That code is not right, or was used already. Wait for the next one and try again.",
+  wrongPasskey: "That passkey does not open an account here. Please try again, or log in with your password.",
+  noPasskey: "Please press the button once more. A passkey needs JavaScript; without it, log in with your password.",
   tooMany: (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",
@@ -45,6 +50,11 @@ const passwordSchema = (minPasswordLength: number) =>
 export const loginSchema = z.object({
   email: emailSchema(),
   password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
+});
+
+/** Of an authenticator app, or a recovery code. */
+export const codeSchema = z.object({
+  code: z.string(messages.codeMissing).trim().min(1, messages.codeMissing).max(40, messages.wrongCode),
 });
 
 /** @param minPasswordLength PASSWORD_MIN_LENGTH */
@@ -82,6 +92,13 @@ export function validateNewPassword(password: string, confirmation: string, minP
   if (password !== confirmation) return messages.mismatch;
   if (password.length < minPasswordLength) return messages.tooShort(minPasswordLength);
   return null;
+}
+
+/** The path of a file of the dashboard that is named in a URL; null when it is not one. */
+export function downloadPath(next: string | null): string | null {
+  const url = next?.startsWith("/dashboard/") ? URL.parse(next, "http://here.invalid") : null;
+  const isFile = url?.host === "here.invalid" && /^\/dashboard(\/[a-z\d-]+)+\.csv$/.test(url.pathname);
+  return isFile ? url.pathname + url.search : null;
 }
 
 /**

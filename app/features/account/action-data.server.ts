@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import type { Failure } from "./account.server.ts";
+import type { LogIn } from "./log-in.server.ts";
 
 /** The result of an account form. */
 export type AccountActionData = { formErrors?: FormErrors; successMessage?: string };
@@ -18,9 +19,14 @@ export const staleLinkResponse = (message: string, values: FormErrors["values"])
   formErrorResponse({ message, status: 403 }, values);
 
 /** Reports invalid fields. */
-export const validationErrorResponse = (formErrors: FormErrors) => data<AccountActionData>({ formErrors }, { status: 400 });
+export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
+  data<AccountActionData>({ formErrors }, { status });
 
 export const sentResponse = (message: string) => data<AccountActionData>({ successMessage: message });
+
+/** After the right password: to `next`, or first to the page that asks for the code. */
+export const logInResponse = ({ cookies, needsCode }: LogIn, next: string) =>
+  redirectDocument(needsCode ? `/login/code?next=${encodeURIComponent(next)}` : next, { headers: withCookies(cookies) });
 
 /** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

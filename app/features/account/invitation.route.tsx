@@ -7,13 +7,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/invitation.route";
-import { logIn } from "./account.server.ts";
 import { acceptInvitationSchema, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { staleLinkResponse, withCookies } from "./action-data.server.ts";
+import { logInResponse, staleLinkResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
+import { logIn } from "./log-in.server.ts";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
@@ -33,7 +33,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return staleLinkResponse(messages.staleInvitation, { full_name: form.data.full_name });
   const outcome = await logIn(email, form.data.password, readClient(request));
-  return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
+  return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
 }
 
 export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {

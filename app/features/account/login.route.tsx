@@ -7,10 +7,10 @@ import { readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
-import { logIn } from "./account.server.ts";
-import { loginSchema, safeRedirectPath } from "./account.ts";
-import { formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import { loginSchema, messages, safeRedirectPath } from "./account.ts";
+import { formErrorResponse, logInResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { logIn, logInWithPasskey } from "./log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
@@ -21,22 +21,29 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH };
+  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, isExpired: url.searchParams.has("expired") };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(loginSchema, await request.formData());
+  const submitted = await request.formData();
+  const next = safeRedirectPath(url.searchParams.get("next"));
+  if (submitted.has("passkey")) {
+    const outcome = await logInWithPasskey(String(submitted.get("passkey")), readClient(request));
+    return outcome.ok ? redirectDocument(next, { headers: withCookies(outcome.value) }) : formErrorResponse(outcome, {});
+  }
+  const form = parseForm(loginSchema, submitted);
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readClient(request));
   if (!outcome.ok) return formErrorResponse(outcome, { email });
-  return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+  return logInResponse(outcome.value, next);
 }
 
-export default function Login({ actionData, loaderData }: Route.ComponentProps) {
+export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
+  const expired = { formErrors: { errors: {}, values: {}, formError: messages.stalePending } };
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" {...loaderData} actionData={actionData} />
+      <AuthForm mode="login" {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />
     </AuthPage>
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { passwordChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { isPassword } from "#app/platform/auth.server.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
@@ -10,9 +11,10 @@ import { hashPassword } from "#app/platform/password.server.ts";
 import { consumeRateLimit, refundRateLimits } from "#app/platform/rate-limit.server.ts";
 import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
+import { clientIp } from "#app/platform/request.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, userProfiles } from "#db/schema.ts";
-import { isPassword, personAudit } from "./account.server.ts";
+import { personAudit } from "./account.server.ts";
 import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
 import { placeOf } from "./session-place.ts";
@@ -30,10 +32,11 @@ export async function listSessions(actor: Actor): Promise<Session[]> {
       .orderBy(sql`${authSessions.id} <> ${actor.sessionId}`, sql`${authSessions.updatedAt} desc`)
       .limit(100),
   );
+  const ownAddress = clientIp();
   return rows.map(({ id, userAgent, ipAddress, updatedAt, createdAt }) => ({
     id,
     device: deviceOf(userAgent),
-    place: placeOf(ipAddress),
+    place: placeOf(ipAddress, ownAddress),
     lastUsedAt: updatedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     isCurrent: id === actor.sessionId,
@@ -46,7 +49,7 @@ const profileRecord = defineRecord({
   table: userProfiles,
   key: userProfiles.userId,
   fields: profileFields,
-  notEdited: ["userId", "email", "role", "access", "pendingReason"],
+  notEdited: ["userId", "email", "role", "access", "pendingReason", "adminSince"],
   permissions: { list: "account:manage", change: "account:manage", remove: "team:manage" },
   title: ({ fullName = "" }) => fullName,
 });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { linkValidity } from "#app/content/link-validity.ts";
 import { newDeviceMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { formatLongDateTime } from "#app/platform/dates.ts";
+import { formatDateTimeWithWeekday } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
@@ -24,7 +24,7 @@ export async function reportNewDevice(
 ): Promise<void> {
   const device = deviceOf(session.client.userAgent);
   if (!(await rememberDevice(tx, user.id, device))) return;
-  const logIn = { device, place: placeOf(session.client.clientIp), at: formatLongDateTime(new Date()) };
+  const logIn = { device, place: placeOf(session.client.clientIp), at: formatDateTimeWithWeekday(new Date()) };
   const token = newToken();
   const alert: Alert = { userId: user.id, sessionId: session.id, ...logIn };
   await tx.insert(authVerifications).values({

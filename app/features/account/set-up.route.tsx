@@ -6,12 +6,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/set-up.route";
-import { logIn } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { staleLinkResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import { logInResponse, staleLinkResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { logIn } from "./log-in.server.ts";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return staleLinkResponse(messages.staleSetUp, { full_name: form.data.full_name, email: form.data.email });
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
-  return outcome.ok ? redirectDocument("/dashboard", { headers: withCookies(outcome.value) }) : redirectDocument("/login");
+  return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
 }
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -36,8 +36,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />
+      <AuditForm filters={filters} people={people} actions={actions} />
       <Panel title="Audit log">
-        <AuditForm filters={filters} people={people} actions={actions} />
         {entries.length === 0 ? (
           <EmptyState message="No entries match these filters." />
         ) : (
@@ -55,14 +55,21 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
   const { person, action, from, to } = filters;
   const systemOptions = [{ value: "", label: "Everybody" }, ...systemActors.map((value) => ({ value, label: value }))];
   return (
-    <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"}>
+    <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
       <Select
         label="Person"
+        hideLabel
         name="person"
         options={[...systemOptions, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
         defaultValue={person}
       />
-      <Select label="Action" name="action" options={[{ value: "", label: "All actions" }, ...actions]} defaultValue={action} />
+      <Select
+        label="Action"
+        hideLabel
+        name="action"
+        options={[{ value: "", label: "All actions" }, ...actions]}
+        defaultValue={action}
+      />
       <Field label="From" type="date" {...dayBounds} name="from" defaultValue={from} />
       <Field label="To" type="date" {...dayBounds} name="to" defaultValue={to} />
     </FilterBar>

@@ -5,11 +5,26 @@ it("describes changed fields", () => {
   expect(describeFields({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
     "access: pending → user; due date: - → 1\u00a0Jan\u00a02027; email: a@example.com",
   );
-  expect(describeFields({ gross: 69410000, tds: 0, method: "bank" })).toBe("gross: ₹6,94,100.00; tds: ₹0.00; method: bank");
+  expect(describeFields({ gross: 69410000, tds: 0, method: "bank" })).toBe(
+    "settled: ₹6,94,100.00; TDS, income tax: ₹0.00; method: bank",
+  );
   expect(describeFields({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(
     "assigned to: - → Keerthi; lead: gone",
   );
   expect(describeFields({})).toBe("");
+});
+
+it("names fields and choices in words, however their entry was written, and leaves out ids of requests", () => {
+  const request = "8627f48f-2e3e-49e5-a708-dd1e2bfb0a3c";
+  expect(describeFields({ gstTreatment: "unregistered", stateCode: "36", gstin: null, form: request, mail: request })).toBe(
+    "GST treatment: unregistered; state: Telangana; GSTIN: -",
+  );
+  expect(describeFields({ tdsGst: 5000, paidOn: "2026-11-22", method: "upi", client_id: ["", "gone"] })).toBe(
+    "TDS, GST: ₹50.00; received on: 22\u00a0Nov\u00a02026; method: UPI; client: - → gone",
+  );
+  expect(describeFields({ status: ["pending", "in_progress"], state_code: ["", "37"] })).toBe(
+    "status: pending → in progress; state: - → Andhra Pradesh",
+  );
 });
 
 const [first, second, third] = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
@@ -34,7 +49,7 @@ it("names the items of a list, shortens unknown ids, and counts the items beyond
     `tasks: ${Array(10).fill("Fire NOC").join(", ")} and 2 more`,
   );
   const item = { description: "Catering", gst: "5" };
-  expect(describeFields({ items: [item, item] })).toBe("items: (description: Catering; gst: 5), (description: Catering; gst: 5)");
+  expect(describeFields({ items: [item, item] })).toBe("items: (description: Catering; GST: 5), (description: Catering; GST: 5)");
 });
 
 it("describes a deleted row by its fields and the rows that referred to it", () => {

@@ -1,6 +1,7 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { dayFilter, isId, readFilters, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { choiceText, columnName, fieldLabel } from "./field-words.ts";
 
 export type AuditEntry = {
   id: number;
@@ -37,20 +38,24 @@ type Names = ReadonlyMap<string, string>;
  */
 export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
+    .filter(([name]) => !idsForCode.has(name))
     .map(([name, value]) => {
       if (isObject(value)) return describeFields(value, names);
-      const toText = (item: unknown) => describeValue(item, moneyFields.has(name), names);
-      const label = name.replace(/_id$/, "").replaceAll("_", " ");
+      const label = fieldLabel(name);
+      if (!label) return "";
+      const toText = (item: unknown) => describeValue(item, name, names);
       return `${label}: ${Array.isArray(value) ? describeArray(name, value, toText) : toText(value)}`;
     })
     .filter(Boolean)
     .join("; ");
 }
 
+/** Ids that only the code looks up. */
+const idsForCode = new Set(["form", "mail", "document"]);
 /** In paise. */
-const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "tdsGst"]);
+const moneyFields = new Set(["amount", "gross", "tds", "tds_gst"]);
 /** In any other field two values are the old and the new one. */
-const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails"]);
+const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
 const maxNamed = 10;
 
 function describeArray(name: string, values: unknown[], toText: (item: unknown) => string): string {
@@ -62,14 +67,14 @@ function describeArray(name: string, values: unknown[], toText: (item: unknown) 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function describeValue(value: unknown, isMoney: boolean, names: Names): string {
+function describeValue(value: unknown, name: string, names: Names): string {
   if (value === null || value === undefined || value === "") return "-";
-  if (isMoney && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
+  if (moneyFields.has(columnName(name)) && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
   if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
   // The id, then what the linked vendor did, or what the task was before.
   const [id = "", ...more] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
-  if (named !== null) return more.length > 0 ? `${named} (${describeValue(more.join(" "), false, names)})` : named;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+  if (named !== null) return more.length > 0 ? `${named} (${describeValue(more.join(" "), name, names)})` : named;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : choiceText(name, text);
 }

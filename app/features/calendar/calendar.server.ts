@@ -111,5 +111,5 @@ async function findPersonByKey(key: string): Promise<Person | null> {
   );
   if (!profile || profile.access === "disabled") return null;
   const { userId: id, email, fullName: name, role } = profile;
-  return { kind: "person", id, email, name, role, access: profile.access as Person["access"], sessionId: "" };
+  return { kind: "person", id, email, name, role, access: profile.access as Person["access"], sessionId: "", isConfirmed: false };
 }

@@ -73,10 +73,16 @@ export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: Credi
   );
 }
 
+function invoicesTitle(invoices: readonly ClientInvoice[]): string {
+  const [hasOpen, hasDrafts] = [invoices.some(({ number }) => number), invoices.some(({ number }) => !number)];
+  if (hasOpen) return hasDrafts ? "Open invoices and drafts" : "Open invoices";
+  return hasDrafts ? "Drafts" : "Invoices";
+}
+
 export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly ClientInvoice[]; clientId: string }) {
   return (
     <Panel
-      title="Open invoices and drafts"
+      title={invoicesTitle(invoices)}
       headerActions={<Link to={`/dashboard/invoices?client=${clientId}`}>All invoices</Link>}
     >
       {invoices.length === 0 ? (

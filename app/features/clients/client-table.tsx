@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatRupees } from "#app/platform/money.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -14,11 +13,7 @@ export function ClientTable({ clients, sort, canSeeMoney }: { clients: ListedCli
     {
       header: "Name",
       sorted: sort === "name" ? "ascending" : undefined,
-      cell: ({ id, name }) => (
-        <Link className="client-name" to={`/dashboard/clients/${id}`}>
-          <LongText text={name} />
-        </Link>
-      ),
+      cell: ({ id, name }) => <LongText text={name} to={`/dashboard/clients/${id}`} />,
     },
     {
       header: "Contact",

@@ -1,6 +1,8 @@
 import { data, Link } from "react-router";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { FilesPanel } from "#app/features/files/files.parts.tsx";
+import { readFiles } from "#app/features/files/files.server.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
@@ -64,6 +66,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
     recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
     ...{ credit, openInvoices, isPaying, canRefund },
+    files: await readFiles(person, { type: "client", id }),
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
@@ -190,6 +193,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="stack">
           <Details client={client} />
+          <FilesPanel parent={{ type: "client", id: client.id }} files={loaderData.files} />
         </div>
         {statement && <StatementPanel clientId={client.id} statement={statement} />}
       </div>

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { telHref } from "#app/platform/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -36,13 +37,19 @@ export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [],
           <li>
             <div>
               <Link to={`/dashboard/clients/${client.id}`}>{client.name}</Link>
-              <small>{client.email}</small>
+              {client.phone && (
+                <div>
+                  <a className="no-wrap" href={telHref(client.phone)}>
+                    {client.phone}
+                  </a>
+                </div>
+              )}
+              {client.email && (
+                <small>
+                  <EmailText email={client.email} />
+                </small>
+              )}
             </div>
-            {client.phone && (
-              <a className="no-wrap" href={telHref(client.phone)}>
-                {client.phone}
-              </a>
-            )}
             {removeUrl ? (
               <ButtonLink to={removeUrl} small variant="quiet" preventScrollReset>
                 Remove<span className="visually-hidden"> {client.name}</span>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { hasBalance, hasMoneyLeft, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { hasBalance, hasMoneyLeft, isOpenAdvance, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -65,7 +65,7 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
       union all
       select client_id, 0, 0, gross - allocated, 0 from payments where client_id = ${ids} and ${hasMoneyLeft}
       union all
-      select client_id, 0, 0, 0, gross - allocated from advances where client_id = ${ids} and ${hasMoneyLeft}) of_client
+      select client_id, 0, 0, 0, gross - allocated from advances where client_id = ${ids} and ${isOpenAdvance}) of_client
     group by id`);
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
@@ -76,7 +76,7 @@ const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
   open: withInvoice(hasBalance),
   overdue: withInvoice(sql`${hasBalance} and ${isPastDue}`),
   credit: sql`(${withInvoice(sql`balance < 0`)} or ${id} in (select client_id from payments where ${hasMoneyLeft}))`,
-  advances: sql`${id} in (select client_id from advances where ${hasMoneyLeft})`,
+  advances: sql`${id} in (select client_id from advances where ${isOpenAdvance})`,
 };
 
 export const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Statement, StatementLine } from "./statement.ts";
+import { periodProblem, type Statement, type StatementLine } from "./statement.ts";
 import "./statement-panel.css";
 
 /** A line of the table; the opening and the closing balance are lines too. */
@@ -53,6 +53,7 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
   const { from, to, opening, lines, debit, credit, closing } = statement;
   const files = `/dashboard/clients/${clientId}/statement`;
   const query = new URLSearchParams({ from, to });
+  const problem = periodProblem(statement);
   const rows: Row[] = [
     { label: "Opening balance", date: from, balance: opening },
     ...lines,
@@ -62,26 +63,30 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
     <Panel
       title="Statement of account"
       headerActions={
-        <span className="actions">
-          <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
-            PDF
-          </ButtonLink>
-          <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
-            CSV
-          </ButtonLink>
-        </span>
+        !problem && (
+          <span className="actions">
+            <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
+              PDF
+            </ButtonLink>
+            <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
+              CSV
+            </ButtonLink>
+          </span>
+        )
       }
     >
       <Form method="get" className="statement__period" key={`${from} ${to}`} preventScrollReset>
         <Field label="From" name="from" type="date" {...dayBounds} defaultValue={from} />
-        <Field label="To" name="to" type="date" {...dayBounds} defaultValue={to} />
+        <Field label="To" name="to" type="date" {...dayBounds} defaultValue={to} error={problem} />
         <Button small variant="quiet">
           Show period
         </Button>
       </Form>
-      <div className="statement">
-        <Table caption="Statement of account" columns={columns} rows={rows} rowKey={({ id, label }) => id ?? label ?? ""} />
-      </div>
+      {!problem && (
+        <div className="statement">
+          <Table caption="Statement of account" columns={columns} rows={rows} rowKey={({ id, label }) => id ?? label ?? ""} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -4,13 +4,15 @@ import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";
 import { readStatement } from "./statement.server.ts";
-import { noSuchClient, readPeriod, statementFileName } from "./statement.ts";
+import { noSuchClient, periodProblem, readPeriod, statementFileName, wrongPeriod } from "./statement.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
 /** A client's statement of account of a period, as a PDF. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());
+  const problem = periodProblem(period);
+  if (problem) return wrongPeriod(problem);
   const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
   if (!found) return noSuchClient();
   const { client, statement } = found;

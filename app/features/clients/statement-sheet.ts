@@ -55,18 +55,30 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
       ["Credit", formatRupeesAndPaise(credit)],
     ] satisfies LabelledValue[],
     total: ["Balance", formatRupeesAndPaise(closing)],
-    paragraphs: [],
+    paragraphs:
+      closing < 0
+        ? [
+            {
+              label: "In your favour",
+              text: `${formatRupeesAndPaise(-closing)} counts towards your next invoice, or is returned.`,
+            },
+          ]
+        : [],
     facts: [],
-    payment: {
-      label: "Bank",
-      details: [
-        ["Account holder", holder],
-        ["Bank", bankName],
-        ["Account", accountNumber],
-        ["IFSC", ifsc],
-        ["UPI", company.upi.id],
-      ],
-    },
+    // Nobody pays what is not owed.
+    payment:
+      closing > 0
+        ? {
+            label: "Bank",
+            details: [
+              ["Account holder", holder],
+              ["Bank", bankName],
+              ["Account", accountNumber],
+              ["IFSC", ifsc],
+              ["UPI", company.upi.id],
+            ],
+          }
+        : { label: "", details: [] },
     codes: [],
     signatory: "",
     contact: [office.email, company.places],

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { toCsv } from "#app/platform/csv.server.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -49,11 +50,11 @@ const entriesSql = (clientId: string) => sql`
   union all
   select v.id, 'Advance', v.received_on, v.number, v.method, v.reference, false,
     ${invoicesWhere(sql`i.id in (select invoice_id from allocations where advance_id = v.id)`)}, 0, v.gross, v.created_at, 4
-  from advances v where v.client_id = ${clientId}
+  from advances v where v.client_id = ${clientId} and v.cancelled_at is null
   union all
   select r.id, 'Refund', r.refunded_on, r.number, r.method, r.reference, false,
     ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
-  from refunds r where r.client_id = ${clientId}`;
+  from refunds r where r.client_id = ${clientId} and r.cancelled_at is null`;
 
 async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod): Promise<Statement> {
   const { from, to } = period;
@@ -78,6 +79,7 @@ const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "B
 /** The statement as CSV; null when there is no such client. */
 export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod) {
   requirePermission(actor, "invoice:list");
+  requireConfirmed(actor);
   const found = await readStatement(actor, clientId, period);
   if (!found) return null;
   const { client, statement } = found;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeStatement, readPeriod, type StatementEntry, statementFileName } from "./statement.ts";
+import { makeStatement, periodProblem, readPeriod, type StatementEntry, statementFileName } from "./statement.ts";
 
 const today = "2026-11-22";
 const period = (query: string) => readPeriod(new URLSearchParams(query), today);
@@ -9,7 +9,9 @@ it("reads the period from the URL; without one it is the financial year up to to
   expect(period("")).toEqual({ from: "2026-04-01", to: today });
   expect(period("from=2025-04-01&to=2026-03-31")).toEqual({ from: "2025-04-01", to: "2026-03-31" });
   expect(period("to=2020-03-31")).toEqual({ from: "2000-01-01", to: "2020-03-31" });
-  expect(period("from=2026-05-01&to=2026-04-01")).toEqual({ from: "2026-05-01", to: today });
+  expect(period("from=2026-05-01&to=2026-04-01")).toEqual({ from: "2026-05-01", to: "2026-04-01" });
+  expect(periodProblem(period("from=2026-05-01&to=2026-04-01"))).toContain("before From");
+  expect(periodProblem(period("from=2026-05-01&to=2026-05-01"))).toBeUndefined();
   expect(period("from=2027-01-01&to=0001-01-01")).toEqual({ from: "2027-01-01", to: "2027-01-01" });
 });
 

@@ -28,6 +28,9 @@ export function statementText(entry: Pick<StatementEntry, "kind" | "document" | 
 }
 
 export type StatementPeriod = { from: string; to: string };
+/** Beside the field "To". */
+export const periodProblem = ({ from, to }: StatementPeriod): string | undefined =>
+  to < from ? "To is before From: please change one of them." : undefined;
 export type StatementLine = StatementEntry & { balance: number };
 
 /** `opening` and `closing` are what the client owes less all credit and unused advances: below zero when those are more. */
@@ -46,7 +49,7 @@ export function readPeriod(params: URLSearchParams, today: string): StatementPer
   const [first] = daysOfFinancialYear(financialYear(today));
   const period = readPeriodFilters(params);
   const from = period.from || (period.to && period.to < first ? "2000-01-01" : first);
-  return { from, to: period.to && period.to >= from ? period.to : from > today ? from : today };
+  return { from, to: period.to || (from > today ? from : today) };
 }
 
 /** The statement of a period. @param opening the balance before it @param entries in their order */
@@ -65,6 +68,12 @@ export function statementFileName(client: string, { from, to }: StatementPeriod)
   const name = client.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
   return ["statement", name, from, to].filter(Boolean).join("-");
 }
+
+export const wrongPeriod = (message: string) =>
+  new Response(`${message}\n`, {
+    status: 400,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
 
 export const noSuchClient = () =>
   new Response("There is no such client.\n", {

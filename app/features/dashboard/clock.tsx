@@ -1,4 +1,4 @@
-import { formatLongDateTime } from "#app/platform/dates.ts";
+import { formatDateTimeWithWeekday } from "#app/platform/dates.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 
 /**
@@ -9,7 +9,7 @@ export function Clock({ serverTime }: { serverTime: string }) {
   const now = useServerClock(serverTime);
   return (
     <time dateTime={now.toISOString()} suppressHydrationWarning>
-      {formatLongDateTime(now)}
+      {formatDateTimeWithWeekday(now)}
     </time>
   );
 }

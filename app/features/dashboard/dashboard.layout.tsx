@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
@@ -15,6 +16,7 @@ import { personOf, requireSignIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
@@ -41,11 +43,12 @@ export const meta = () => pageMeta({ title: "Dashboard" });
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   const person = personOf(context);
-  const { id, name, email, role, access } = person;
+  const { id, name, email, role, access, secondFactorDueAt } = person;
   return {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
     counts: await readSidebarCounts(person),
+    secondFactorDueAt,
     pendingReason: access === "pending" ? await readPendingReason(person) : null,
     now,
     demo: env().DEMO,
@@ -61,7 +64,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, views, counts, now, demo, pendingReason } = loaderData;
+  const { person, views, counts, now, demo, pendingReason, secondFactorDueAt } = loaderData;
   const live = useLiveUpdates(now);
   useFocusAfterRemoval();
   // A view that needs the width exports this handle.
@@ -84,6 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 tasks and leads appear here.
               </Notice>
             )}
+            {secondFactorDueAt && <SecondFactorNotice dueAt={secondFactorDueAt} now={now} />}
             <Outlet />
           </main>
         </div>
@@ -92,6 +96,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <NavigationStatus />
       <OfflineLinks />
     </>
+  );
+}
+
+/** An admin sees it until they have a second factor. */
+function SecondFactorNotice({ dueAt, now }: { dueAt: string; now: string }) {
+  const isOverdue = dueAt <= now;
+  return (
+    <Notice plain>
+      <b>Admins need a two-step log-in.</b>{" "}
+      {isOverdue
+        ? "Add a passkey or an authenticator app below; then the dashboard opens again."
+        : `Add a passkey or an authenticator app by ${formatDay(today(new Date(dueAt)))}; after that day the dashboard opens only then.`}{" "}
+      {!isOverdue && <Link to="/dashboard/account#two-step">Set it up</Link>}
+    </Notice>
   );
 }
 

@@ -19,6 +19,8 @@ export type View = {
   /** Required to open the view. */
   permission: Action;
   countKey?: keyof SidebarCounts;
+  /** A line divides it from the view before. */
+  isDivided?: boolean;
   /** What the count counts, for screen readers. */
   countLabel?: string;
 };
@@ -66,6 +68,7 @@ export const views: readonly View[] = [
   {
     to: "/dashboard/team",
     label: "TEAM",
+    isDivided: true,
     icon: "team",
     permission: "team:manage",
     countKey: "people",

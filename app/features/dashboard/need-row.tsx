@@ -36,7 +36,8 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
         </Link>{" "}
         {main && (
           <span className="need__context">
-            <span className="need__main">{rest.length > 0 ? `${main},` : main}</span>
+            {/* A document's number is not cut. */}
+            <span className={/^\S{1,20}$/.test(main) ? "need__more" : "need__main"}>{rest.length > 0 ? `${main},` : main}</span>
             {rest.map((part, index) => (
               <span key={String(part)} className="need__more">
                 {part}

@@ -98,7 +98,12 @@ function Replies({ needs: { replies }, now, whose }: GroupProps) {
       count={replies.count}
       summary={
         <>
-          {replies.count} waiting{replies.overdue > 0 && <b className="needs__late">, {replies.overdue} overdue</b>}
+          {replies.count} waiting
+          {replies.overdue > 0 && (
+            <>
+              , <b className="needs__late">{replies.overdue} overdue</b>
+            </>
+          )}
         </>
       }
       all={{ to: "/dashboard/leads?show=waiting", label: allOf(whose, replies.count, "reply", "replies") }}

@@ -1,4 +1,4 @@
-import { formatDateTime, today } from "#app/platform/dates.ts";
+import { formatShortDay, today } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 
 /** Something that was done: "[person] [before] [title, a link] [after]". */
@@ -72,8 +72,10 @@ const capitalised = (status: string) =>
     .map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)
     .join(" ");
 
-/** "Today, 4:12 PM", or the day. */
+/** "now", "12 min" or "5 h" for a day, then the day. */
 export function activityTime(at: string, now: Date): string {
-  const [day = "", time] = formatDateTime(at).split(", ");
-  return today(new Date(at)) === today(now) ? `Today, ${time}` : day;
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000));
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : formatShortDay(today(new Date(at)), today(now));
 }

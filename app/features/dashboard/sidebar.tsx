@@ -32,7 +32,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
       <Logo name={company.name} />
       <ul>
         {views.map((view) => (
-          <li key={view.to}>
+          <li key={view.to} className={view.isDivided ? "sidebar__divided" : undefined}>
             <NavLink
               className="sidebar__link"
               to={view.to}

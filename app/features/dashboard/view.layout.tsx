@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -18,12 +18,26 @@ export function ErrorBoundary() {
       <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <ErrorBox title="Page not found" message="There is nothing at this address." />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotThere />;
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />
       <RequestLine />
+    </ErrorBox>
+  );
+}
+
+const lists = ["events", "leads", "clients", "invoices", "advances"];
+
+/** After a deletion Back leads here: the list offers to undo it. */
+function NotThere() {
+  const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
+  if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
+  return (
+    <ErrorBox title={`No such ${list.slice(0, -1)}`} message="It was deleted, or its address is wrong.">
+      <ButtonLink to={`/dashboard/${list}?deleted=${id}`} small variant="quiet">
+        All {list}
+      </ButtonLink>
     </ErrorBox>
   );
 }

@@ -1,13 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { documentNumber } from "#app/gst/numbers.ts";
+import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
 import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
 import type { StoredDocument } from "./documents.ts";
 
 export type DocumentWithId = { id: string; document: StoredDocument };
 
-/** Stores documents as they are at issue, with a row for each tax rate. The database refuses a change of either. */
-export async function storeDocuments(tx: Tx, documents: readonly DocumentWithId[]): Promise<void> {
+/**
+ * Stores documents as they are at issue, with a row for each tax rate. The database refuses a change of either.
+ * @param isIssuedBefore they were printed before: nothing may be added to them
+ */
+export async function storeDocuments(
+  tx: Tx,
+  documents: readonly DocumentWithId[],
+  { isIssuedBefore = false } = {},
+): Promise<void> {
+  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify` };
   const rates = documents.flatMap(({ id, document }) =>
     document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
       ...{ documentId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
@@ -15,16 +24,19 @@ export async function storeDocuments(tx: Tx, documents: readonly DocumentWithId[
   );
   // Sent together: the series of the number is locked until the transaction ends.
   await Promise.all([
-    tx.insert(issuedDocuments).values(documents.map(({ id, document }) => ({ id, kind: document.kind, document }))),
+    tx
+      .insert(issuedDocuments)
+      .values(documents.map(({ id, document }) => ({ id, kind: document.kind, document: { ...document, ...check } }))),
     rates.length > 0 && tx.insert(documentTaxRates).values(rates),
   ]);
 }
 
-/** @throws Error without one: everything that is issued has one */
+/** With its fingerprint. @throws Error without one: everything that is issued has one */
 export async function selectDocument<Document extends StoredDocument>(tx: Tx, id: string): Promise<Document> {
-  const [row] = await tx.select({ document: issuedDocuments.document }).from(issuedDocuments).where(eq(issuedDocuments.id, id));
+  const { document, fingerprint } = issuedDocuments;
+  const [row] = await tx.select({ document, fingerprint }).from(issuedDocuments).where(eq(issuedDocuments.id, id));
   if (!row) throw new Error(`The issued document ${id} is not stored.`);
-  return row.document as Document;
+  return { ...(row.document as Document), fingerprint: row.fingerprint ?? undefined };
 }
 
 /** What the Invoice Registration Portal answered; null before that is entered. */

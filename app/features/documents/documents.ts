@@ -41,8 +41,25 @@ export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Req
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
 
+/** How somebody who holds the paper can check it. Not printed on what was issued before there were fingerprints. */
+export type PaperCheck = {
+  /** The page to check it on, stored with the document. */
+  checkUrl?: string;
+  /** Computed by the database from the stored document. */
+  fingerprint?: string;
+};
+
 /** What every document has that is stored at issue. */
-export type StoredDocument = { kind: DocumentKind; rates: TaxGroup[] };
+export type StoredDocument = PaperCheck & { kind: DocumentKind; rates: TaxGroup[] };
+
+/** Two facts of the paper. */
+export const checkFacts = ({ checkUrl, fingerprint }: PaperCheck): LabelledValue[] =>
+  checkUrl && fingerprint
+    ? [
+        ["Fingerprint", fingerprint],
+        ["Check it at", checkUrl.replace(/^https?:\/\//, "")],
+      ]
+    : [];
 
 /** The supplier as a document's first party. */
 export const supplierParty = ({ office }: Supplier): SheetParty => ({

@@ -1,5 +1,6 @@
 import { company, whatsappUrl } from "#app/content/company.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { enquiryMessages, type FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";
@@ -21,7 +22,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
         {sent.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{value.includes("@") ? <EmailText email={value} /> : value}</dd>
           </div>
         ))}
       </dl>

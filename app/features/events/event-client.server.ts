@@ -10,7 +10,7 @@ export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<
     tx.execute<ClientOfRecord["found"][number]>(sql`
       select id, name, phone, email, city from clients where id in (
         select client_id from invoices where event_id = ${eventId} and status = 'issued'
-        union all select client_id from advances where event_id = ${eventId}) order by lower(name), id`),
+        union all select client_id from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
   );
   return [...rows];
 }

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import { company } from "#app/content/company.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { FilesPanel } from "#app/features/files/files.parts.tsx";
+import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
@@ -54,7 +57,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const { event, lead, clash, editable } = eventPage;
     const canDelete = can(person, "event:delete");
     const hasParam = (name: string) => url.searchParams.has(name);
-    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers] = await Promise.all([
+    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
       tasksOfEvent(person, event.id),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
       invoicesAbout(person, { eventId: event.id }),
@@ -62,6 +65,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
       readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
       readPayersOfEvent(person, event.id),
+      readFiles(person, { type: "event", id: event.id }),
     ]);
     const { client } = clientOfEvent;
     const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
@@ -80,6 +84,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       recordedAdvanceId: url.searchParams.get("recorded"),
       clientOfEvent,
       payers,
+      files,
       /** The event's client, whose money names the event. */
       paidBy,
       isRemovingClient: hasParam("remove-client") && paidBy !== null,
@@ -116,6 +121,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         }
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
+        {company.advanceDocument === "voucher" && (
+          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
+            Record advance
+          </ButtonLink>
+        )}
         <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
@@ -155,6 +165,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks {...tasks} today={today} />
           </Panel>
+          <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
         </div>
         <div className="stack">
           <Panel title="Details">

@@ -28,11 +28,6 @@ export function MoneyPanel({ eventId, advances, invoices }: MoneyPanelProps) {
         <p className="panel__body">An advance gets a tax invoice at once here, so it has no receipt voucher of its own.</p>
       )}
       <div className="panel__footer actions">
-        {issuesVouchers && (
-          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
-            Record advance
-          </ButtonLink>
-        )}
         <ButtonLink to={invoiceUrl} small variant="quiet" icon="invoices">
           Create Invoice
         </ButtonLink>

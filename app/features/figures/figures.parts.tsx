@@ -38,6 +38,7 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
 export function HeadFigures({ figures }: FiguresProps) {
   const { period, year, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
   const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
+  const payments = period === "year" ? `/dashboard/payments?year=${year}` : "/dashboard/payments";
   const { current, previous, previousDays } = monthToDate;
   const change = percentChange(previous, current);
   const beside = [
@@ -54,7 +55,7 @@ export function HeadFigures({ figures }: FiguresProps) {
       <Stat to={list} label="GST billed" value={formatRupees(gst)}>
         {periodNames[period]}, less credit notes
       </Stat>
-      <Stat label="Received (net of TDS)" value={formatRupees(received)}>
+      <Stat to={payments} label="Received (net of TDS)" value={formatRupees(received)}>
         {periodNames[period]}, less refunds
       </Stat>
       <Stat to="/dashboard/invoices?unpaid=all" label="Outstanding" value={formatRupees(outstanding)}>
@@ -142,7 +143,21 @@ export const RevenueByClient = (props: SharesProps) => <RevenueBy {...props} wha
 export const RevenueByEvent = (props: SharesProps) => <RevenueBy {...props} what="event" color="brand" />;
 export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source of the enquiry" color="pending" />;
 
-/** The panels that the whole staff sees. @param services null: too many lines to read for this page */
+/** Of all time it reads every line there is: only when it is asked for. */
+function ServicesLink() {
+  const [params] = useSearchParams();
+  return (
+    <Panel title="Revenue by service">
+      <p className="panel__body">
+        <Link to={changedQuery(params, { services: "all" })} preventScrollReset>
+          Show the revenue of all time by service
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+/** The panels that the whole staff sees. @param services null: shown after a click */
 export const FigurePanels = ({ figures, services }: FiguresProps & { services: readonly Share[] | null }) => (
   <div className="figures">
     <div className="stack">
@@ -151,7 +166,7 @@ export const FigurePanels = ({ figures, services }: FiguresProps & { services: r
     </div>
     <div className="stack">
       {services ? <RevenueByOffice figures={figures} /> : <ReceivablesByAge figures={figures} />}
-      {services && <RevenueByService figures={figures} shares={services} />}
+      {services ? <RevenueByService figures={figures} shares={services} /> : <ServicesLink />}
     </div>
   </div>
 );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { hasMoneyLeft } from "#app/features/receipts/receipts.server.ts";
+import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -123,8 +123,8 @@ async function selectMonthToDate(tx: Tx, now: string): Promise<Figures["monthToD
 async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
   const [row] = await tx.execute<{ received: number }>(sql`
     select ((select coalesce(sum(gross - tds - tds_gst), 0) from payments where ${within(sql`paid_on`, days)})
-      + (select coalesce(sum(gross - tds - tds_gst), 0) from advances where ${within(sql`received_on`, days)})
-      - (select coalesce(sum(amount), 0) from refunds where ${within(sql`refunded_on`, days)}))::float8 as received`);
+      + (select coalesce(sum(gross - tds - tds_gst), 0) from advances where ${within(sql`received_on`, days)} and cancelled_at is null)
+      - (select coalesce(sum(amount), 0) from refunds where ${within(sql`refunded_on`, days)} and cancelled_at is null))::float8 as received`);
   return row?.received ?? 0;
 }
 
@@ -132,7 +132,7 @@ async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
 async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
   const [row] = await tx.execute<{ onAccount: number; openAdvances: number }>(sql`
     select (select coalesce(sum(gross - allocated), 0)::float8 from payments where ${hasMoneyLeft}) as "onAccount",
-      (select coalesce(sum(gross - allocated), 0)::float8 from advances where ${hasMoneyLeft}) as "openAdvances"`);
+      (select coalesce(sum(gross - allocated), 0)::float8 from advances where ${isOpenAdvance}) as "openAdvances"`);
   return row ?? { onAccount: 0, openAdvances: 0 };
 }
 

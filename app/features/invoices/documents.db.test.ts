@@ -19,8 +19,10 @@ import { saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { freezeIssuedInvoices } from "./freeze-issued.server.ts";
 import { readSheet } from "./invoice-document.server.ts";
+import { documentSheet, type ShownState } from "./invoice-sheet.ts";
 import { readInvoiceFilters } from "./invoices.ts";
 import { issueInvoice } from "./issue.server.ts";
+import type { IssuedDocument } from "./issued-document.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 // Another rounding: what a later version of the code could calculate.
@@ -118,8 +120,10 @@ it("keeps the bytes after a restart, and after a restore, which needs no documen
 
   const folder = await mkdtemp(join(tmpdir(), "toranam-documents-"));
   const archive = join(folder, "archive.tar.gz");
-  await makeBackup(url, archive, "operator");
-  await restoreBackup(url, archive, await checkArchive(archive), true);
+  const key = "a key of this test of at least 32 characters";
+  await makeBackup(url, archive, key, "operator");
+  const backup = { file: archive, key, allowUnsigned: false };
+  await restoreBackup(url, backup, await checkArchive(backup), true);
   await rm(folder, { recursive: true });
   changeFacts();
   expect(await freezeIssuedInvoices()).toBe(0);
@@ -142,4 +146,21 @@ it("the database refuses every change of a stored document, also by its owner", 
   await expect(database.owner.unsafe("update issued_documents set document = '{}'")).rejects.toThrow("is append-only");
   await expect(database.owner.unsafe("delete from document_tax_rates")).rejects.toThrow("is append-only");
   await expect(database.owner.unsafe("delete from issued_documents")).rejects.toThrow();
+});
+
+it("prints a fingerprint on what is issued now, and leaves the bytes of earlier papers as they were", async () => {
+  const invoice = await issueWithNote();
+  const sheet = await readSheet(sravani, invoice);
+  const [row] = await database.owner`
+    select fingerprint, document, is_issued_paper(${invoice.number}, fingerprint) as known, is_issued_paper(${invoice.number}, 'x') as other
+    from issued_documents where id = ${invoice.id}`;
+  expect(row).toMatchObject({ fingerprint: expect.stringMatching(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/), known: true, other: false });
+  expect(sheet.facts).toContainEqual(["Fingerprint", row?.fingerprint]);
+
+  const shown: ShownState = { copyFor: "recipient", balance: null, details: [], eInvoice: null };
+  const { checkUrl: _, ...earlier } = (row as { document: IssuedDocument }).document;
+  const before = await sheetPdf(documentSheet(earlier, shown));
+  const withFingerprint = documentSheet({ ...earlier, fingerprint: row?.fingerprint }, shown);
+  expect(withFingerprint.fingerprint).toBe(row?.fingerprint);
+  expect((await sheetPdf(withFingerprint)).equals(before)).toBe(true);
 });

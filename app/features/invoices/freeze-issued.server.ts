@@ -45,7 +45,7 @@ async function freezeBatch(tx: Tx): Promise<number> {
       notes.filter(({ invoiceId }) => invoiceId === row.id),
     ),
   );
-  await storeDocuments(tx, documents);
+  await storeDocuments(tx, documents, { isIssuedBefore: true });
   return rows.length;
 }
 

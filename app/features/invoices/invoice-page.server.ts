@@ -19,14 +19,15 @@ export type Relations = {
 };
 
 /** What left an invoice again after it was paid too much. Paise. */
-export type ReturnedMoney = { refunded: number; moved: number };
+/** Parts of what was paid: out of advances, and those that went back or to another invoice. */
+export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number };
 
 export type InvoiceContext = {
   state: InvoiceState;
   remindedAt: string | null;
   history: HistoryEntry[];
   relations: Relations;
-  returned: ReturnedMoney;
+  moves: MovedMoney;
 };
 
 type RelationRow = {
@@ -44,7 +45,7 @@ type RelationRow = {
 export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceContext> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [[balance], history, [relations], [returned]] = await Promise.all([
+    const [[balance], history, [relations], [moves]] = await Promise.all([
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
         sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
       ),
@@ -56,17 +57,20 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
             then (select count(*) from invoices where client_id is null and client_name = i.client_name)
             else (select count(*) from invoices where client_id = i.client_id) end::int as "clientInvoices"
         from invoices i left join events e on e.id = i.event_id left join leads l on l.id = i.lead_id where i.id = ${id}`),
-      tx.execute<ReturnedMoney>(sql`
-        select coalesce(sum(amount) filter (where refund_id is not null), 0)::float8 as refunded,
-          coalesce(sum(amount) filter (where invoice_id is not null), 0)::float8 as moved
-        from allocations where credited_invoice_id = ${id}`),
+      tx.execute<MovedMoney>(sql`
+        select coalesce(sum(amount) filter (where a.invoice_id = ${id}), 0)::float8 as advanced,
+          coalesce(string_agg(distinct d.number, ', '), '') as "advanceNumbers",
+          coalesce(sum(amount) filter (where credited_invoice_id = ${id} and refund_id is not null), 0)::float8 as refunded,
+          coalesce(sum(amount) filter (where credited_invoice_id = ${id} and a.invoice_id is not null), 0)::float8 as moved
+        from allocations a left join advances d on d.id = a.advance_id
+        where credited_invoice_id = ${id} or (a.invoice_id = ${id} and a.advance_id is not null)`),
     ]);
     return {
       state: balance?.state ?? "issued",
       remindedAt: balance?.remindedAt ? new Date(balance.remindedAt).toISOString() : null,
       history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
       relations: toRelations(relations),
-      returned: returned ?? { refunded: 0, moved: 0 },
+      moves: moves ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
     };
   });
 }

@@ -1,4 +1,4 @@
-import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
@@ -86,10 +86,8 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...(document.endorsements.length > 0 ? [{ label: "Declaration", text: document.endorsements.join("\n") }] : []),
       ...(eInvoice ? [{ label: "e-Invoice", text: eInvoiceText(eInvoice) }] : []),
     ],
-    facts: [
-      ["Place of supply", place.name],
-      ["Reverse charge", "No"],
-    ],
+    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...checkFacts(document)],
+    fingerprint: document.fingerprint,
     payment:
       document.kind === "credit note"
         ? { label: "", details: [] }

@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { company } from "#app/content/company.ts";
+import { readFiles } from "#app/features/files/files.server.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
@@ -74,6 +75,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     creditedTaxUntil: creditedTaxUntil < today() ? creditedTaxUntil : null,
     newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
     dialog,
+    files: await readFiles(person, { type: "invoice", id: invoice.id }),
     otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
     credit,
     usedCredit,

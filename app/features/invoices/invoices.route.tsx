@@ -44,8 +44,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const [list, figures, services] = await Promise.all([
       listInvoices(person, filters),
       readFigures(person, period),
-      // Of all time they are on FIGURES only: that reads every line.
-      period === "year" ? readServices(person, period) : null,
+      period === "year" || url.searchParams.has("services") ? readServices(person, period) : null,
     ]);
     return {
       ...list,
@@ -112,6 +111,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title="Invoices">
         <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
           Export CSV
+        </ButtonLink>
+        <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
+          Payments
         </ButtonLink>
         <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
           Advances

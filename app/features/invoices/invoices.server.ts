@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
@@ -124,10 +124,7 @@ const firstAndLastDay = sql<FirstAndLast>`select min(invoice_date)::text as firs
 /** The financial years from the first invoice to the last, today's included, the newest first. */
 function toYears(row: FirstAndLast | undefined): string[] {
   const days = [row?.first, row?.last, today()].filter((day): day is string => Boolean(day)).sort();
-  const [first, last] = [days[0] as string, days.at(-1) as string].map((day) =>
-    Number(`20${financialYear(day).slice(0, 2)}`),
-  ) as [number, number];
-  return Array.from({ length: Math.min(30, last - first + 1) }, (_, back) => financialYear(`${last - back}-04-01`));
+  return financialYearsBetween(days[0] as string, days.at(-1) as string);
 }
 
 /** An overdue invoice; `balance` in paise. */

@@ -1,6 +1,6 @@
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
-import { formatShortDay, isDay, today } from "#app/platform/dates.ts";
-import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
+import { formatShortDay, today } from "#app/platform/dates.ts";
+import { choiceFilter, filterReader, idFilter, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
 import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
@@ -43,12 +43,6 @@ export function remindedText(at: string, now: Date): string {
   const hours = Math.floor(minutes / 60);
   return `Reminded ${hours === 1 ? "1 hour" : `${hours} hours`} ago`;
 }
-
-/** "2026-11" */
-const monthFilter = (text: string | null) => (text && isDay(`${text}-01`) ? text : "");
-
-/** A financial year, "2627". */
-const yearFilter = (text: string | null) => text?.match(/^\d{4}$/)?.[0] ?? "";
 
 /** Of a client or an event, or "none". */
 const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));

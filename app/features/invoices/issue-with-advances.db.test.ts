@@ -7,6 +7,7 @@ import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { readSheet } from "./invoice-document.server.ts";
+import { readInvoiceContext } from "./invoice-page.server.ts";
 import { issueInvoice, readUsableAdvances } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
@@ -25,7 +26,14 @@ const newId = async (statement: string) => (await database.owner.unsafe(`${state
 
 async function record(rupees: number, event?: string, changes: Partial<NewAdvance> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const advance = NewAdvance.parse({ id, paidOn: today(), method: "bank", gross: String(rupees), office: "hyderabad" });
+  const advance = NewAdvance.parse({
+    isWithoutReference: "1",
+    id,
+    paidOn: today(),
+    method: "bank",
+    gross: String(rupees),
+    office: "hyderabad",
+  });
   await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, { ...advance, ...changes });
   return id;
 }
@@ -65,6 +73,13 @@ it("uses them in the issue, of an invoice without a chosen client too: the docum
   await issueInvoice(sravani, id, 1, picks);
   const invoice = await stored(id);
   expect([invoice.amount, invoice.balance]).toEqual([1_18_000_00, 0]);
+  const { moves } = await readInvoiceContext(keerthi, id);
+  expect(moves).toEqual({
+    advanced: 1_18_000_00,
+    advanceNumbers: [await numberOf(first), await numberOf(second)].join(", "),
+    refunded: 0,
+    moved: 0,
+  });
   const sheet = await readSheet(keerthi, invoice);
   expect(sheet.total).toEqual(["Total", "₹1,18,000.00"]);
   expect(sheet.afterTotal?.map(([label, value]) => [label.replaceAll(/\s/g, " ").split(" of ")[0], value])).toEqual([

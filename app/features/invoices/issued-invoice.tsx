@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { FilesPanel } from "#app/features/files/files.parts.tsx";
+import type { ListedFile } from "#app/features/files/files.ts";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
@@ -36,6 +38,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
     /** Of the document that is shown; null: it is no e-invoice. */
     eInvoice: EInvoiceState | null;
+    files: readonly ListedFile[];
     newIds: { credit: string; copy: string };
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];
@@ -209,7 +212,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} returned={props.returned} />
+          <MoneyStrip invoice={invoice} moves={props.moves} />
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel
             balance={balance}
@@ -223,6 +226,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />
           )}
           <Timeline history={history} canRemovePayment={canRemovePayment} shownNoteId={shownNote?.id ?? null} />
+          <FilesPanel parent={{ type: "invoice", id }} files={props.files} />
         </div>
         <aside className="document__paper" aria-label="Document">
           <div className="document__paper-head">

@@ -12,6 +12,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "use of credit removed"; fields: { amount: number } }
   | { action: "credit moved"; fields: { amount: number; number: string } }
   | { action: "refunded"; fields: RefundFields }
+  | { action: "refund cancelled"; fields: { amount: number; reason: string } }
   | { action: "advance used"; document: string; fields: { amount: number; number: string; date: string } }
   | { action: "credit note issued" | "debit note issued"; document: string; fields: NoteFields }
   | { action: "note sent"; fields: { number: string; recipient: string }; mail: "waiting" | "sent" | "failed" | null }

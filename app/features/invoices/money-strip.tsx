@@ -1,16 +1,17 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/progress.tsx";
-import type { ReturnedMoney } from "./invoice-page.server.ts";
+import type { MovedMoney } from "./invoice-page.server.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/panel.css";
 import "#app/ui/money-strip.css";
 
 /** What is open of an invoice, and what is not any more. */
-export function MoneyStrip({ invoice, returned }: { invoice: StoredInvoice; returned: ReturnedMoney }) {
+export function MoneyStrip({ invoice, moves }: { invoice: StoredInvoice; moves: MovedMoney }) {
   const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
-  const { refunded, moved } = returned;
+  const { advanced, advanceNumbers, refunded, moved } = moves;
   const paid = charged - credited - balance;
+  const received = paid - advanced + refunded + moved;
   const parts: (ProgressPart & { label: string })[] = [
     { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupees(paid)}` },
     { color: "other", value: credited, label: `Credited ${formatRupees(credited)}` },
@@ -32,18 +33,22 @@ export function MoneyStrip({ invoice, returned }: { invoice: StoredInvoice; retu
             </small>
           </dd>
         </div>
+        {advanced > 0 && (
+          <div>
+            <dt>Advance</dt>
+            <dd>
+              {formatRupees(advanced)} <small>{advanceNumbers}</small>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Received</dt>
           <dd>
-            {formatRupees(paid + refunded + moved)}{" "}
+            {formatRupees(received)}{" "}
             <small>
               {refunded > 0 && `${formatRupees(refunded)} refunded. `}
               {moved > 0 && `${formatRupees(moved)} used for another invoice. `}
-              {payments.length > 0
-                ? `Last ${formatDay(payments.at(-1)?.paidOn)}`
-                : paid > 0
-                  ? "From credit or an advance"
-                  : "Nothing yet"}
+              {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : received > 0 ? "From credit" : "Nothing yet"}
             </small>
           </dd>
         </div>

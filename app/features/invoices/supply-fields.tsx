@@ -8,6 +8,7 @@ import type { Draft } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
 import { type DraftProblems, mixedMessage } from "./draft-problems.ts";
 import type { DraftSource } from "./drafts.server.ts";
+import "#app/ui/dotted.css";
 import "#app/ui/form-columns.css";
 import "#app/ui/notice.css";
 import "./invoice-generator.css";
@@ -29,9 +30,11 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
       {(source.event || source.lead) && (
         <p className="draft-form__source full-width">
           {source.event && (
-            <span>
-              Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
-              {source.event.date && <span className="no-wrap"> · {formatDay(source.event.date)}</span>}
+            <span className="dotted">
+              <span>
+                Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
+              </span>
+              {source.event.date && <span className="no-wrap">{formatDay(source.event.date)}</span>}
             </span>
           )}
           {source.lead && (

@@ -98,6 +98,12 @@ function sentence(entry: HistoryEntry): ReactNode {
           refunded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
         </>
       );
+    case "refund cancelled":
+      return (
+        <>
+          cancelled a refund of <Money paise={entry.fields.amount} />: {entry.fields.reason}
+        </>
+      );
     case "credit note issued":
     case "debit note issued":
       return (

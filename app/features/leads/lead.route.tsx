@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { FilesPanel } from "#app/features/files/files.parts.tsx";
+import { readFiles } from "#app/features/files/files.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
@@ -51,6 +53,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const hasParam = (dialog: string) => url.searchParams.has(dialog);
     return {
       ...leadPage,
+      files: await readFiles(person, { type: "lead", id }),
       invoices: await invoicesAbout(person, { leadId: id }),
       clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
       change: await readChange(person, readChangedLead(url.searchParams)),
@@ -139,6 +142,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               </ul>
             )}
           </Panel>
+          <FilesPanel parent={{ type: "lead", id: lead.id }} files={loaderData.files} />
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>

@@ -14,7 +14,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/operations.route";
-import { type Readiness, readReadiness } from "./operations.server.ts";
+import type { BackupRecord } from "./backup-record.server.ts";
+import { readReadiness } from "./operations.server.ts";
 import { handleOperationsForm } from "./operations-action.server.ts";
 import { listUnsentMail } from "./unsent-mail.server.ts";
 import type { OperationsActionData } from "./unsent-mail.ts";
@@ -60,7 +61,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
       <Panel title="This server now">
         <ul className="activity-list">
-          {serverFacts(readiness).map(({ title, detail, isGood }) => (
+          {serverFacts(readiness, now).map(({ title, detail, isGood }) => (
             <li key={title}>
               <Glyph shape={isGood ? "full" : "hollow"} tone={isGood ? "done" : "pending"} />
               <span>
@@ -90,8 +91,10 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
 }
 
 const oldMailSeconds = 900;
+const dayMs = 86_400_000;
 
-function serverFacts({ database, migration, mail, backupSeconds, freeBytes, listener, streams }: Readiness) {
+function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, now: Date) {
+  const { database, migration, mail, backupSeconds, backupRecord, freeBytes, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${duration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
@@ -107,6 +110,7 @@ function serverFacts({ database, migration, mail, backupSeconds, freeBytes, list
       detail: backupSeconds === null ? "None yet." : `The last one is ${duration(1000 * backupSeconds)} old.`,
       isGood: !isOldBackup(backupSeconds),
     },
+    ...backupFacts(backupRecord, now),
     {
       title: "Disk",
       detail: freeBytes === null ? "Its free space is not known." : `${formatBytes(freeBytes)} free.`,
@@ -116,6 +120,36 @@ function serverFacts({ database, migration, mail, backupSeconds, freeBytes, list
       title: "Live updates",
       detail: `${listener ? "Heard" : "Not heard"}; ${streams === 1 ? "one open stream" : `${streams} open streams`}.`,
       isGood: listener,
+    },
+  ];
+}
+
+/** A drill shows that a backup can be restored; after this time it says little. */
+const drillMaxDays = 90;
+
+function backupFacts(record: BackupRecord | null, now: Date) {
+  const age = (at: string) => duration(now.getTime() - Date.parse(at));
+  const { copy = null, drill = null } = record ?? {};
+  return [
+    ...(copy
+      ? [
+          {
+            title: "Backup copy",
+            detail: copy.failure
+              ? `Failed ${age(copy.at)} ago: ${copy.failure}.`
+              : `Copied to another place ${age(copy.at)} ago.`,
+            isGood: copy.failure === null,
+          },
+        ]
+      : []),
+    {
+      title: "Restore drill",
+      detail: !drill
+        ? "None yet: npm run drill restores the newest backup beside this database and compares it."
+        : drill.differences.length > 0
+          ? `Failed ${age(drill.at)} ago: ${drill.differences[0]}.`
+          : `Passed ${age(drill.at)} ago, with ${drill.rows.toLocaleString("en-IN")} rows.`,
+      isGood: drill !== null && drill.differences.length === 0 && now.getTime() - Date.parse(drill.at) < drillMaxDays * dayMs,
     },
   ];
 }

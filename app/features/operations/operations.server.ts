@@ -9,6 +9,7 @@ import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
 import { asSystem, wasDiskFull } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
+import { type BackupRecord, readBackupRecord } from "./backup-record.server.ts";
 
 const timeoutMs = 2_000;
 
@@ -50,9 +51,10 @@ export type Readiness = {
   workers?: WorkersState;
 };
 
-export async function readReadiness(actor: Actor): Promise<Readiness> {
+export async function readReadiness(actor: Actor): Promise<Readiness & { backupRecord: BackupRecord | null }> {
   requirePermission(actor, "operations:read");
-  return measureReadiness();
+  const [readiness, backupRecord] = await Promise.all([measureReadiness(), withTimeout(readBackupRecord(actor))]);
+  return { ...readiness, backupRecord };
 }
 
 /** Without an actor: /metrics checks a token instead. */

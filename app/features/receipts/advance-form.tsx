@@ -4,7 +4,6 @@ import { company, officeOfStates } from "#app/content/company.ts";
 import { ratesOn } from "#app/gst/rates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
@@ -13,6 +12,7 @@ import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type AdvanceTax, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
+import { PaymentQuestionBox } from "./payment-question.tsx";
 import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/form-grid.css";
@@ -54,7 +54,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
   const shownOffice = company.offices.find(({ key }) => key === typed.office)?.key ?? "hyderabad";
   const date = typed.voucherDate || today;
   const tax = calculateAdvance({ gross, rate: typed.rate, office: shownOffice, date }, client, event?.stateCode ?? null);
-  const isMoreOpen = moreFields.some((name) => errors[name]) || Boolean(values.question);
+  const isMoreOpen = moreFields.some((name) => errors[name]) || values.question === "tds";
   return (
     <FormId value="advance">
       <Form method="post" ref={form} onInput={readTyped} noValidate replace preventScrollReset>
@@ -63,7 +63,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
           <p className="full-width advance-form__client">
             From <b>{client?.name ?? lead?.name}</b>
             {event && <> for {event.name || "this event"}</>}
-            {!client && lead && <small>A client is made of the lead.</small>}
+            {!client && lead && <small>A client is created from this lead.</small>}
           </p>
           <Field
             label="Amount"
@@ -87,6 +87,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
             defaultValue={values.paidOn ?? today}
             error={errors.paidOn}
           />
+          <PaymentQuestionBox question="large" values={values} />
           <SegmentedField
             layoutClass="full-width"
             label="Method"
@@ -104,16 +105,8 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
             defaultValue={values.reference}
             error={errors.reference}
           />
-          {(values.question === "split" || values.isSplit) && (
-            <div className="full-width">
-              <Checkbox
-                name="isSplit"
-                value="1"
-                defaultChecked={Boolean(values.isSplit)}
-                label="One transfer pays both: record it here too."
-              />
-            </div>
-          )}
+          <PaymentQuestionBox question="reference" values={values} />
+          <PaymentQuestionBox question="split" values={values} />
           <details className="full-width advance-form__more" open={isMoreOpen || undefined} key={String(isMoreOpen)}>
             <summary>Rate, office, TDS, date of the voucher</summary>
             <div className="form-grid">
@@ -122,7 +115,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
                 name="rate"
                 options={ratesOn(today).map((rate) => ({ value: rate, label: `${rate} %` }))}
                 defaultValue={values.rate ?? company.gst.defaultRate}
-                hint="18 % while it is not known (rule 50)."
+                hint="18 % while it is not known (rule 50)."
                 error={errors.rate}
               />
               <Select label="Office" name="office" options={officeOptions} defaultValue={office} error={errors.office} />
@@ -138,7 +131,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
               />
               <Field
                 label="TDS, GST"
-                hint="Only offices of the government keep it: 2 %."
+                hint="Only offices of the government keep it: 2 %."
                 name="tdsGst"
                 inputMode="decimal"
                 className="numeric"
@@ -146,16 +139,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
                 defaultValue={values.tdsGst ?? ""}
                 error={errors.tdsGst}
               />
-              {(values.question === "tds" || values.isTdsChecked) && (
-                <div className="full-width">
-                  <Checkbox
-                    name="isTdsChecked"
-                    value="1"
-                    defaultChecked={Boolean(values.isTdsChecked)}
-                    label="The client deducted as much: record it."
-                  />
-                </div>
-              )}
+              <PaymentQuestionBox question="tds" values={values} />
               <Field
                 label="Date of the voucher"
                 name="voucherDate"

@@ -4,14 +4,14 @@ import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
-import type { AdvanceFilterValues, AdvanceRow } from "./advances.ts";
+import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
 export type AdvanceList = {
   advances: AdvanceRow[];
   count: number;
-  /** Of all that match, in paise. */
+  /** Of all that match and are not cancelled, in paise. */
   gross: number;
   left: number;
 };
@@ -25,7 +25,7 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
       tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc
         limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
       tx.execute<Omit<AdvanceList, "advances">>(sql`
-        select count(*)::int as count, coalesce(sum(gross), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
+        select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled"), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
     ]);
     return { count: 0, gross: 0, left: 0, ...sums, advances: [...rows] };
@@ -34,8 +34,9 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
 
 const stateConditions: Record<AdvanceFilterValues["state"], SQL> = {
   "": sql`true`,
-  open: sql`a.allocated < a.gross`,
+  open: sql`a.allocated < a.gross and a.cancelled_at is null`,
   used: sql`a.allocated = a.gross`,
+  cancelled: sql`a.cancelled_at is not null`,
 };
 
 const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
@@ -44,7 +45,7 @@ const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
 
 const csvColumns = [
   ...["Number", "Voucher Date", "Received On", "Client", "Client GSTIN", "Event", "Method", "Reference", "Place of Supply"],
-  ...["Rate %", "Taxable Value", "CGST", "SGST", "IGST", "Amount", "TDS", "TDS GST", "Left"],
+  ...["Rate %", "Taxable Value", "CGST", "SGST", "IGST", "Amount", "TDS", "TDS GST", "Left", "Status"],
 ];
 
 type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tdsGst: number } & Record<
@@ -52,7 +53,7 @@ type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tds
     number
   >;
 
-/** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums. */
+/** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums, and a cancelled one has no money. */
 export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
   return exportCsv<ExportedRow>(actor, "advances.csv", csvColumns, async () => ({
@@ -68,8 +69,12 @@ export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues)
       rows.map((row) => [
         ...[row.number, row.voucherDate, row.receivedOn, row.clientName, row.gstin, row.eventName ?? ""],
         ...[paymentMethodLabels[row.method], row.reference, row.place],
-        ...[row.rate, row.taxable, row.cgst, row.sgst, row.igst].map(toDecimalString),
-        ...(row.position === 1 ? [row.gross, row.tds, row.tdsGst, row.left].map(toDecimalString) : ["", "", "", ""]),
+        toDecimalString(row.rate),
+        ...[row.taxable, row.cgst, row.sgst, row.igst].map((paise) => (row.isCancelled ? "" : toDecimalString(paise))),
+        ...[row.gross, row.tds, row.tdsGst, row.left].map((paise) =>
+          row.position === 1 && !row.isCancelled ? toDecimalString(paise) : "",
+        ),
+        advanceStatus(row),
       ]),
   }));
 }

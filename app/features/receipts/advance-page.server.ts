@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { voucherMail } from "#app/content/mails.ts";
 import { selectDocument } from "#app/features/documents/documents.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
@@ -6,7 +6,7 @@ import type { Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -14,6 +14,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import type { AdvanceRow } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
+import type { Cancellation } from "./cancellations.ts";
 import { paidText, type Voucher } from "./voucher.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
@@ -27,53 +28,69 @@ export type AdvanceRefund = {
   method: PaymentMethod;
   reference: string;
   reason: string;
+  cancelled: Cancellation;
 };
+/** How a voucher was mailed. */
+type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | null };
 
 export type AdvancePage = {
-  advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string };
+  advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string; cancelled: Cancellation };
   uses: UsedFor[];
   refunds: AdvanceRefund[];
+  /** The latest first. */
+  mails: VoucherMail[];
 };
+
+/** As a JSON object. @param row advances or refunds */
+const cancellationSql = (row: SQL) => sql`
+  case when ${row}.cancelled_at is not null then
+    json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;
 
 /** Null when there is no such advance. */
 export function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [[advance], uses, refunds] = await Promise.all([
+    const [[advance], uses, refunds, mails] = await Promise.all([
       tx.execute<AdvancePage["advance"]>(sql`
-        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email,
+        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email, ${cancellationSql(sql`a`)} as cancelled,
           coalesce((select nullif(full_name, '') from user_profiles where user_id = a.recorded_by), 'Somebody') as "recordedBy"
         from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = a.client_id`),
       tx.execute<UsedFor>(sql`
         select i.id, i.number, i.invoice_date::text as date, a.amount::float8 as amount
         from allocations a join invoices i on i.id = a.invoice_id where a.advance_id = ${id} order by a.created_at, i.number`),
       tx.execute<AdvanceRefund>(sql`
-        select r.id, r.number, r.refunded_on::text as date, a.amount::float8 as amount, r.method, r.reference, r.reason
-        from allocations a join refunds r on r.id = a.refund_id where a.advance_id = ${id} order by r.number`),
+        select r.id, r.number, r.refunded_on::text as date, r.amount::float8 as amount, r.method, r.reference, r.reason,
+          ${cancellationSql(sql`r`)} as cancelled
+        from refunds r where r.advance_id = ${id} order by r.number`),
+      tx.execute<Omit<VoucherMail, "at"> & { at: Date }>(sql`select * from voucher_mails(${id})`),
     ]);
-    return advance ? { advance, uses: [...uses], refunds: [...refunds] } : null;
+    if (!advance) return null;
+    const sent = mails.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() }));
+    return { advance, uses: [...uses], refunds: [...refunds], mails: sent };
   });
 }
+
+type ReadVoucher = { voucher: Voucher; cancelled: Cancellation; sheet: Sheet };
 
 /** The receipt voucher of an advance, or the voucher of one of its refunds. @throws NotFound */
-export function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<{ voucher: Voucher; sheet: Sheet }> {
+export function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<ReadVoucher> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const voucher = await selectVoucher(tx, id, refundId);
-    return { voucher, sheet: voucherSheet(voucher) };
+    const { voucher, cancelled } = await selectVoucher(tx, id, refundId);
+    return { voucher, cancelled, sheet: voucherSheet(voucher, cancelled) };
   });
 }
 
-async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promise<Voucher> {
+async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promise<Omit<ReadVoucher, "sheet">> {
   const [found] = isId(id)
-    ? await tx.execute<{ id: string }>(
+    ? await tx.execute<{ id: string; cancelled: Cancellation }>(
         refundId === null
-          ? sql`select id from advances where id = ${id}`
-          : sql`select refund_id as id from allocations where advance_id = ${id} and refund_id::text = ${refundId}`,
+          ? sql`select id, ${cancellationSql(sql`a`)} as cancelled from advances a where id = ${id}`
+          : sql`select id, ${cancellationSql(sql`r`)} as cancelled from refunds r where advance_id = ${id} and id::text = ${refundId}`,
       )
     : [];
   if (!found) throw new NotFound("There is no such voucher.");
-  return selectDocument<Voucher>(tx, found.id);
+  return { voucher: await selectDocument<Voucher>(tx, found.id), cancelled: found.cancelled };
 }
 
 const uniqueViolation = "23505";
@@ -84,10 +101,12 @@ const uniqueViolation = "23505";
  * @returns the recipient
  * @throws NotFound
  * @throws Invalid without a recipient
+ * @throws Conflict when it was cancelled
  */
 export async function sendVoucher(actor: Actor, id: string, mailId: string, refundId: string | null): Promise<string> {
   requirePermission(actor, "invoice:send");
-  const { voucher, sheet } = await readVoucher(actor, id, refundId);
+  const { voucher, cancelled, sheet } = await readVoucher(actor, id, refundId);
+  if (cancelled) throw new Conflict("Not mailed: this voucher was cancelled.");
   const page = await readAdvancePage(actor, id);
   // The address of today: the client may have had none when the voucher was issued.
   const recipient = page?.advance.email || voucher.client.email;

@@ -1,11 +1,13 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { AdvancePage, AdvanceRefund } from "./advance-page.server.ts";
+import { cancellationText } from "./cancellations.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 import "#app/ui/related-list.css";
 
@@ -15,11 +17,13 @@ type AdvancePanelsProps = AdvancePage & {
 };
 
 /** What became of an advance. */
-export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePanelsProps) {
+export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
+  const shownNumber = (shownRefund ?? advance).number;
   return (
     <>
       <Panel title="Money">
         <FactList>
+          {advance.cancelled && <Fact name="Cancelled" value={cancellationText(advance.cancelled)} wide />}
           <Fact name="Amount" value={formatRupeesAndPaise(advance.gross)} />
           <Fact name="Left" value={formatRupeesAndPaise(advance.left)} />
           <Fact name="Received" value={formatDay(advance.receivedOn)} />
@@ -33,15 +37,27 @@ export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePa
             }
           />
           <Fact name="Recorded by" value={advance.recordedBy} />
+          {mails
+            .filter(({ number }) => number === shownNumber)
+            .map(({ at, recipient, mail }) => (
+              <Fact
+                key={at}
+                name={mail === "sent" ? "Mailed" : mail === "failed" ? "Mail not delivered" : "Mail waiting"}
+                value={`${recipient}, ${formatDateTime(at)}`}
+                wide
+              />
+            ))}
         </FactList>
       </Panel>
       <Panel title="Used for">
         {uses.length === 0 ? (
           <EmptyState
             message={
-              advance.left > 0
-                ? "No invoice has used it yet. Issuing one of this client offers it."
-                : "No invoice has used it: it was returned."
+              advance.cancelled
+                ? "It was cancelled: no invoice uses it."
+                : advance.left > 0
+                  ? "No invoice has used it yet. Issuing one of this client offers it."
+                  : "No invoice has used it: it was returned."
             }
           />
         ) : (
@@ -65,10 +81,14 @@ export function AdvancePanels({ advance, uses, refunds, shownRefund }: AdvancePa
                   <Link to={`?refund=${refund.id}`} aria-current={refund.id === shownRefund?.id ? "true" : undefined}>
                     {refund.number}
                   </Link>
-                  <small>{refund.reason}</small>
+                  <small>{refund.cancelled ? `Cancelled ${cancellationText(refund.cancelled)}` : refund.reason}</small>
                 </div>
                 <span>{formatDay(refund.date)}</span>
-                <span className="no-wrap">{formatRupeesAndPaise(refund.amount)}</span>
+                {refund.cancelled ? (
+                  <Chip status="cancelled" />
+                ) : (
+                  <span className="no-wrap">{formatRupeesAndPaise(refund.amount)}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -18,7 +18,14 @@ beforeAll(async () => {
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const advance = () =>
-  NewAdvance.parse({ id: crypto.randomUUID(), paidOn: today(), method: "bank", gross: "118000", office: "hyderabad" });
+  NewAdvance.parse({
+    isWithoutReference: "1",
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank",
+    gross: "118000",
+    office: "hyderabad",
+  });
 
 it("completes the event's task for it, also a colleague's, and no other", async () => {
   const client = await newId("insert into clients (name) values ('Anjali')");

@@ -20,6 +20,9 @@ import type { Route } from "./+types/advance.route.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { AdvancePanels } from "./advance-panels.tsx";
 import { AdvanceChip } from "./advances.parts.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { cancelAdvance, cancelRefund } from "./cancel-receipt.server.ts";
+import { cancelObstacle, NewCancellation } from "./cancellations.ts";
 import { refundAdvance } from "./refund-advance.server.ts";
 import { RefundDialog } from "./refunds.parts.tsx";
 import { NewRefund } from "./refunds.ts";
@@ -34,20 +37,24 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const page = isId(id) ? await readAdvancePage(person, id) : null;
   if (!page) throw data(null, { status: 404 });
   const shownRefund = page.refunds.find((refund) => refund.id === readId(url.searchParams, "refund")) ?? null;
+  const cancelled = (shownRefund ?? page.advance).cancelled;
+  const canCancel = can(person, "receipt:cancel") && !cancelled;
   const canRefund = can(person, "advance:refund") && page.advance.left > 0;
   return {
     ...page,
-    shownRefund,
+    ...{ shownRefund, cancelled },
     sheet: (await readVoucher(person, id, shownRefund?.id ?? null)).sheet,
     today: today(),
     canRefund,
     isRefunding: canRefund && url.searchParams.has("return"),
-    isMailing: url.searchParams.has("mail") && page.advance.email !== "",
+    isMailing: url.searchParams.has("mail") && page.advance.email !== "" && !cancelled,
+    canCancel,
+    isCancelling: canCancel && url.searchParams.has("cancel"),
     newIds: { refund: crypto.randomUUID(), mail: crypto.randomUUID() },
   };
 }
 
-const forms = ["refund"] as const;
+const forms = ["refund", "cancel-advance", "cancel-refund"] as const;
 
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -59,6 +66,15 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
           const refund = readForm(NewRefund, form);
           await refundAdvance(person, id, refund);
           return redirect(`${returnTo}?refund=${refund.id}`);
+        },
+        async "cancel-advance"({ person, form, returnTo }) {
+          await cancelAdvance(person, id, readForm(NewCancellation, form).reason);
+          return redirect(returnTo);
+        },
+        async "cancel-refund"({ person, form, returnTo }) {
+          const refund = String(form.get("refund"));
+          await cancelRefund(person, refund, readForm(NewCancellation, form).reason);
+          return redirect(`${returnTo}?${new URLSearchParams({ refund })}`);
         },
       },
       buttons: {
@@ -75,16 +91,18 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
 export const clientAction = formsClientAction(forms);
 
 export default function AdvancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { advance, uses, refunds, shownRefund, sheet, canRefund, isRefunding, isMailing, newIds, today } = loaderData;
+  const { advance, uses, refunds, mails, shownRefund, cancelled, sheet, canRefund, isRefunding, isMailing } = loaderData;
+  const { canCancel, isCancelling, newIds, today } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
   // A refund that is not possible any more has no dialog to show its error.
-  const lostErrors = isRefunding ? undefined : result?.formErrors;
+  const lostErrors = isRefunding || isCancelling ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? (lostErrors && (lostErrors.formError ?? Object.values(lostErrors.errors)[0]));
   const url = `/dashboard/advances/${advance.id}`;
   const query = shownRefund ? `refund=${shownRefund.id}` : "";
   const pdf = `${url}/pdf${query && `?${query}`}`;
   const pageUrl = query ? `${url}?${query}` : url;
-  const shown = shownRefund ?? advance;
+  const shown = shownRefund ?? { number: advance.number, amount: advance.gross, date: advance.voucherDate };
+  const isOfEarlierMonth = shown.date.slice(0, 7) < today.slice(0, 7);
   return (
     <>
       <PageHeader
@@ -96,7 +114,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
           </>
         }
       >
-        {advance.email && (
+        {advance.email && !cancelled && (
           <ButtonLink to={`?${[query, "mail"].filter(Boolean).join("&")}`} small icon="email" preventScrollReset>
             Mail to client
           </ButtonLink>
@@ -112,6 +130,17 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
             Refund
           </ButtonLink>
         )}
+        {canCancel && (
+          <ButtonLink
+            to={`?${[query, "cancel"].filter(Boolean).join("&")}`}
+            small
+            variant="quiet"
+            icon="trash"
+            preventScrollReset
+          >
+            Recorded by mistake
+          </ButtonLink>
+        )}
       </PageHeader>
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
@@ -124,11 +153,32 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         today={today}
         newId={newIds.refund}
         closeUrl={url}
-        formErrors={result?.formErrors}
+        formErrors={result?.formErrors?.intent === "refund" ? result.formErrors : undefined}
         note="A refund voucher is issued. It cannot be changed."
       >
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
       </RefundDialog>
+      <CancelDialog
+        open={isCancelling}
+        title={`Cancel ${shown.number}?`}
+        intent={shownRefund ? "cancel-refund" : "cancel-advance"}
+        fields={shownRefund ? { refund: shownRefund.id } : {}}
+        closeUrl={pageUrl}
+        formErrors={result?.formErrors?.intent?.startsWith("cancel") ? result.formErrors : undefined}
+        obstacle={
+          shownRefund
+            ? ""
+            : cancelObstacle(
+                uses,
+                refunds.filter((refund) => !refund.cancelled),
+              )
+        }
+      >
+        For what never happened: <b>{formatRupeesAndPaise(shown.amount)}</b>{" "}
+        {shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received."} The voucher
+        keeps its number and is marked as cancelled.{" "}
+        {isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant."}
+      </CancelDialog>
       <ConfirmDialog
         open={isMailing}
         title="Mail this voucher?"
@@ -141,7 +191,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
       </ConfirmDialog>
       <div className="advance-page">
         <div className="stack">
-          <AdvancePanels {...{ advance, uses, refunds, shownRefund }} />
+          <AdvancePanels {...{ advance, uses, refunds, mails, shownRefund }} />
         </div>
         <aside className="advance-page__paper" aria-label="Document">
           <SheetView sheet={sheet} label={`${sheet.title} ${shown.number}`} />

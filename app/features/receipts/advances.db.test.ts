@@ -35,7 +35,14 @@ const newEvent = (client: string) =>
   newId(`insert into events (name, state_code, client_id) values ('Sangeet', '36', '${client}')`);
 
 const advance = (changes: Partial<Record<keyof NewAdvance, unknown>> = {}): NewAdvance => ({
-  ...NewAdvance.parse({ id: crypto.randomUUID(), paidOn: today(), method: "bank", gross: "118000", office: "hyderabad" }),
+  ...NewAdvance.parse({
+    isWithoutReference: "1",
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank",
+    gross: "118000",
+    office: "hyderabad",
+  }),
   ...(changes as Partial<NewAdvance>),
 });
 const record = async (changes: Parameters<typeof advance>[0] = {}, client?: string, person = keerthi) => {

@@ -11,7 +11,14 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
-import { type AdvanceRow, advanceStatus, type OpenAdvances, otherOfficeMessage, pickValue } from "./advances.ts";
+import {
+  type AdvanceRow,
+  type AdvanceState,
+  advanceStatus,
+  type OpenAdvances,
+  otherOfficeMessage,
+  pickValue,
+} from "./advances.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/related-list.css";
@@ -92,8 +99,9 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
   </ul>
 );
 
-export function AdvanceChip(advance: Pick<AdvanceRow, "gross" | "left" | "refunded">) {
+export function AdvanceChip(advance: AdvanceState) {
   const status = advanceStatus(advance);
+  if (advance.isCancelled) return <Chip status={status} />;
   if (advance.left === 0) return <Chip status={status} tone="done" shape="full" />;
   return <Chip status={status} tone="progress" shape={status === "open" ? undefined : "half"} />;
 }

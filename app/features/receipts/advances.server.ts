@@ -29,7 +29,7 @@ import {
   selectAdvance,
 } from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, hasMoneyLeft, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import { auditInvoice, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 
@@ -86,7 +86,7 @@ export async function selectOpenAdvances(tx: Tx, invoice: InvoiceOfAdvances): Pr
   const rows = await tx.execute<Omit<OpenAdvance, "taxDifference"> & { rates: TaxRate[] }>(sql`
     select id, number, office, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left,
       ${taxRatesSql(sql`advances.id`)} as rates
-    from advances where client_id = ${clientId} and ${hasMoneyLeft} and voucher_date <= coalesce(${until}::date, voucher_date)
+    from advances where client_id = ${clientId} and ${isOpenAdvance} and voucher_date <= coalesce(${until}::date, voucher_date)
     order by office = ${office} desc, (event_id = ${eventId}::uuid) desc nulls last, received_on, number
     limit ${maxOpenAdvances}`);
   const open = rows.map(({ rates: ofAdvance, ...row }) => ({

@@ -12,7 +12,7 @@ import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
 import { type ClientTreatment, type OfficeKey, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
-import { firstPaymentDay, NewPayment, paymentProblems } from "./receipts.ts";
+import { firstPaymentDay, isTicked, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -30,10 +30,15 @@ export type AdvanceRow = {
   /** Neither used nor returned. */
   left: number;
   refunded: number;
+  /** It was recorded by mistake: its money does not count. */
+  isCancelled: boolean;
 };
 
+export type AdvanceState = Pick<AdvanceRow, "gross" | "left" | "refunded" | "isCancelled">;
+
 /** Where only refunds took from an advance, no invoice used it. */
-export function advanceStatus({ gross, left, refunded }: Pick<AdvanceRow, "gross" | "left" | "refunded">): string {
+export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceState): string {
+  if (isCancelled) return "cancelled";
   if (left === gross) return "open";
   const taken = refunded === gross - left ? "refunded" : "used";
   return left === 0 ? taken : `part ${taken}`;
@@ -90,6 +95,8 @@ export type VoucherEvent = { id: string; name: string | null; date: string | nul
 
 /** `paidOn` is the day on which the money was received. */
 export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
+  /** The amount is right although it is unusually much. */
+  isLarge: isTicked,
   office: z.enum(officeKeys, "Please choose an office."),
   /** Empty: today. */
   voucherDate: optionalDaySchema,
@@ -182,5 +189,5 @@ export function readPicks(values: readonly FormDataEntryValue[]): AdvancePick[] 
 }
 export const maxOpenAdvances = 50;
 
-export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used"]) });
+export const readAdvanceFilters = filterReader(["newest"], { q: textFilter, state: choiceFilter(["open", "used", "cancelled"]) });
 export type AdvanceFilterValues = ReturnType<typeof readAdvanceFilters>;

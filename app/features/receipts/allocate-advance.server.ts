@@ -9,10 +9,10 @@ import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db
 /** Uses and refunds of an advance wait for each other: the tax of each follows from what the others left. */
 export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, "advance", id);
 
-/** Null when there is no such advance. */
+/** Null when there is no such advance. A cancelled one has nothing left. */
 export async function selectAdvance(tx: Tx, id: string) {
   const [row] = await tx.select().from(advances).where(eq(advances.id, id));
-  return row ? { ...row, left: row.gross - row.allocated } : null;
+  return row ? { ...row, left: row.cancelledAt ? 0 : row.gross - row.allocated } : null;
 }
 
 /** The heads of a document's tax, from its sums. */
@@ -78,6 +78,6 @@ export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>
 export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
-    (a.gross - a.allocated)::float8 as left,
+    (case when a.cancelled_at is null then a.gross - a.allocated else 0 end)::float8 as left, a.cancelled_at is not null as "isCancelled",
     (select coalesce(sum(t.amount), 0)::float8 from allocations t where t.advance_id = a.id and t.refund_id is not null) as refunded
   from advances a join clients c on c.id = a.client_id left join events e on e.id = a.event_id`;

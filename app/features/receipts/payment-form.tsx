@@ -10,6 +10,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { PaymentInvoices } from "./payment-invoices.tsx";
+import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
 import {
   firstPaymentDay,
@@ -25,7 +26,7 @@ import "#app/ui/form-grid.css";
 export type PaymentFormProps = {
   /** That of the page, which the payment settles first; null on the page of a client. */
   invoice: OpenInvoice | null;
-  /** The client's other open invoices, those due first at first. */
+  /** The client's other open invoices, the one due first before the others. */
   others: readonly OpenInvoice[];
   /** The client of an invoice, whose account takes what is beyond its balance; null: an old invoice without one. */
   clientId: string | null;
@@ -112,6 +113,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
             defaultValue={values.paidOn ?? today}
             error={errors.paidOn}
           />
+          <PaymentQuestionBox question="early" values={values} />
           {rest > 0 && clientId && !owesNothing && !isSettled && (
             <div className="full-width" key={rest}>
               <Checkbox
@@ -158,26 +160,9 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
             defaultValue={values.reference}
             error={errors.reference}
           />
-          {(values.question === "split" || values.isSplit) && (
-            <div className="full-width">
-              <Checkbox
-                name="isSplit"
-                value="1"
-                defaultChecked={Boolean(values.isSplit)}
-                label="One transfer pays both: record it here too."
-              />
-            </div>
-          )}
-          {(values.question === "tds" || values.isTdsChecked) && (
-            <div className="full-width">
-              <Checkbox
-                name="isTdsChecked"
-                value="1"
-                defaultChecked={Boolean(values.isTdsChecked)}
-                label="The client deducted as much: record it."
-              />
-            </div>
-          )}
+          <PaymentQuestionBox question="reference" values={values} />
+          <PaymentQuestionBox question="split" values={values} />
+          <PaymentQuestionBox question="tds" values={values} />
           <PaymentSums
             due={due}
             gross={amount}

@@ -21,7 +21,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today, err
   const id = fieldId(use(FormId), "invoices");
   return (
     <fieldset className="payment-invoices full-width">
-      <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, those due first at first"}</legend>
+      <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, in the order of their due dates"}</legend>
       <ul className="numeric">
         {others.map((other) => (
           <li key={other.id}>

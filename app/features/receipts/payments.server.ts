@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
-import { checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { checkDay, checkForm, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -24,7 +24,7 @@ import {
 import { beyondDue, type PaymentToRecord, paymentProblems, receivedAmount, spread } from "./receipts.ts";
 
 /**
- * Records a payment for an invoice first and then for the selected others, those due first at first; the same payment sent twice
+ * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment sent twice
  * is stored once.
  * @returns the invoice's new balance in paise
  * @throws NotFound without such an issued invoice
@@ -44,7 +44,7 @@ export async function recordPayment(actor: Actor, invoiceId: string, payment: Pa
 }
 
 /**
- * Records a payment of a client for the selected invoices, those due first at first; without any it is kept on account.
+ * Records a payment of a client for the selected invoices, the one due first before the others; without any it is kept on account.
  * @throws NotFound, Invalid, Conflict like `recordPayment`
  */
 export async function recordPaymentOfClient(actor: Actor, clientId: string, payment: PaymentToRecord): Promise<void> {
@@ -75,6 +75,7 @@ async function record(
     invoices.map(({ balance }) => balance),
   );
   await confirmRest(tx, payer, payment, rest, invoices.length > 0);
+  if (payment.isEarly === false) checkDay(paidOn, invoices);
 
   const entered = { method, reference, gross, tds, tdsGst, paidOn };
   if (method === "cash") {
@@ -101,6 +102,7 @@ async function record(
       taxable,
       invoices.map(({ id }) => id),
     );
+  checkForm(payment);
   await tx
     .insert(payments)
     .values({ ...{ id, paidOn, method, reference, gross, tds, tdsGst }, clientId: payer.clientId, recordedBy: actor.id });

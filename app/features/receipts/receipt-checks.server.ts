@@ -9,6 +9,7 @@ import { type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
   cashProblem,
+  formQuestion,
   type Payment,
   type PaymentQuestion,
   type PaymentToRecord,
@@ -40,7 +41,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         from payments p join allocations a on a.payment_id = p.id join invoices i on i.id = a.invoice_id
         where p.method = 'cash' and ${isOfPayer}
         union all
-        select p.event_id, ${handedOver} from advances p where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is not null
+        select p.event_id, ${handedOver} from advances p where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is not null and p.cancelled_at is null
         union all
         select coalesce(i.event_id, i.id), ${share}
         from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
@@ -50,12 +51,24 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
       select coalesce(sum(received), 0)::float8 as sum from (
         select ${handedOver} as received from payments p where p.method = 'cash' and p.paid_on = ${day} and ${isOfPayer}
         union all
-        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and p.client_id = ${clientId}) received`),
+        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and p.client_id = ${clientId} and p.cancelled_at is null) received`),
   ]);
   const sums = [...byEvent].map(
     ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
   );
   return cashProblem(day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
+}
+
+/** @throws Conflict, which asks about what the form left out or has unusual. See `formQuestion` */
+export function checkForm(payment: Parameters<typeof formQuestion>[0]): void {
+  const asked = formQuestion(payment);
+  if (asked) throw ask(asked.question, asked.errors);
+}
+
+/** @throws Conflict, which asks whether money came before the invoice that it settles */
+export function checkDay(paidOn: string, invoices: readonly { number: string; date: string }[]): void {
+  const later = invoices.find(({ date }) => paidOn < date);
+  if (later) throw ask("early", { paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
 }
 
 const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
@@ -83,7 +96,7 @@ export async function checkReference(
         p.paid_on, p.gross, p.created_at
       from payments p where ${isSame}
       union all
-      select number, received_on, gross, created_at from advances where ${isSame}) received
+      select number, received_on, gross, created_at from advances where ${isSame} and cancelled_at is null) received
     order by created_at desc limit 1`);
   if (!earlier) return;
   const errors = {

@@ -33,8 +33,10 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
 /** What a row of invoice_balances must be to wait for money, and to be overdue: the one rule of lists, ageing, dashboard and reminders. */
 export const hasBalance = sql`balance > 0`;
 export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
-/** What a row of payments or advances must be to have money left. */
+/** What a row of payments must be to have money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
+/** What a row of advances must be to have money left. */
+export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;
 
 /** Whose money it is. An old invoice without a client counts as a client of its own. */
 export type Payer = { clientId: string | null; invoiceId: string | null };
@@ -63,7 +65,7 @@ export type InvoiceToPay = OpenInvoice & {
   date: string;
 };
 
-/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), those due first at first. */
+/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), the one due first before the others. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
     select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.taxable::float8 as taxable,
@@ -80,7 +82,7 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
 
 const maxOpen = 100;
 
-/** What a client has to pay, those due first at first. */
+/** What a client has to pay, the one due first before the others. */
 export function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>

@@ -45,7 +45,8 @@ export const amountSchema = z
     if (message) addIssue({ code: "custom", message });
   })
   .transform(parseHundredths);
-const isTicked = z
+/** A checkbox. */
+export const isTicked = z
   .string()
   .default("")
   .transform((value) => value !== "");
@@ -66,6 +67,9 @@ export const NewPayment = z.object({
   isSplit: isTicked,
   /** The TDS is right although it is unusually much. */
   isTdsChecked: isTicked,
+  isWithoutReference: isTicked,
+  /** The money came before its invoice. */
+  isEarly: isTicked,
   /** Paise beyond what is due that are kept for the client's next invoice: the figure that was confirmed, and no other. */
   onAccount: z
     .string()
@@ -76,13 +80,20 @@ export type NewPayment = z.output<typeof NewPayment>;
 
 /** A payment to be recorded, and what its sender confirms. */
 export type PaymentToRecord = Payment &
-  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "onAccount">> & {
+  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
     invoiceIds?: readonly string[];
   };
 
 /** What the form asks to confirm. The amount beyond what is due is asked by the form itself. */
-export type PaymentQuestion = "split" | "tds";
+export const paymentQuestions = {
+  split: { field: "isSplit", label: "One transfer pays both: record it here too." },
+  tds: { field: "isTdsChecked", label: "The client deducted as much: record it." },
+  reference: { field: "isWithoutReference", label: "There is no reference: record it without one." },
+  early: { field: "isEarly", label: "The money came before the invoice: record it." },
+  large: { field: "isLarge", label: "The amount is right: record it." },
+} as const;
+export type PaymentQuestion = keyof typeof paymentQuestions;
 
 const invoiceFieldPrefix = "invoice-";
 /** The name of an invoice's checkbox. */
@@ -133,6 +144,33 @@ export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: num
       : undefined;
   };
   return { tds: message("tds"), tdsGst: message("tdsGst") };
+}
+
+const namedMethods: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
+/** Above it the amount of an advance is confirmed: a typing guard. Paise. */
+const usualAdvance = 20_00_000_00;
+
+type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
+
+/** What is asked about a form whose fields are right: what it left out, or has unusual. Without a form nothing is asked. */
+export function formQuestion({
+  method,
+  reference,
+  isWithoutReference,
+  gross,
+  isLarge,
+}: Confirmable): { question: PaymentQuestion; errors: Partial<Record<"reference" | "gross", string>> } | null {
+  if (gross > usualAdvance && isLarge === false)
+    return {
+      question: "large",
+      errors: { gross: `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` },
+    };
+  if (!reference && namedMethods.includes(method) && isWithoutReference === false)
+    return {
+      question: "reference",
+      errors: { reference: `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.` },
+    };
+  return null;
 }
 
 /** What the client hands over: the amount without the tax that was deducted. */

@@ -11,7 +11,7 @@ import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
 import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
-import { checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { checkForm, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import { lockMoneyOf, nameClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
@@ -119,7 +119,7 @@ async function record(
       draft.rates.reduce((sum, { taxable }) => sum + taxable, 0),
       [],
     );
-
+  checkForm(advance);
   const number = await nextNumber(tx, seriesName("RV", office, date), date);
   if (!number)
     throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });

@@ -36,9 +36,19 @@ export async function refundAdvance(actor: Actor, advanceId: string, refund: New
     const number = await nextNumber(tx, seriesName("RF", office, date), date);
     if (!number)
       throw new Invalid({ date: "The last refund of this office has a later date: numbers and dates go up together." });
-    await tx
-      .insert(refunds)
-      .values({ id, number, office, clientId, refundedOn: date, method, reference, reason, amount, recordedBy: actor.id });
+    await tx.insert(refunds).values({
+      id,
+      number,
+      office,
+      clientId,
+      advanceId,
+      refundedOn: date,
+      method,
+      reference,
+      reason,
+      amount,
+      recordedBy: actor.id,
+    });
     await allocateAdvance(tx, actor, advanceId, { refundId: id }, amount, rates);
     const issue = { number, date, issuedAt: new Date().toISOString() };
     await storeDocuments(tx, [{ id, document: refundVoucher(receipt, refund, rates, issue) }]);

@@ -1,17 +1,18 @@
-import { formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { type Cancellation, cancellationText } from "./cancellations.ts";
 import { paidText, type Voucher } from "./voucher.ts";
 
-/** The text of a voucher. It formats what is stored and calculates nothing. */
-export function voucherSheet(voucher: Voucher): Sheet {
+/** The text of a voucher. It formats what is stored and calculates nothing. A cancelled one says so. */
+export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): Sheet {
   const { supplier, client, place, rates, original, paid, amount } = voucher;
   const isRefund = voucher.kind === "refund voucher";
   return {
     title: voucher.title,
-    copyLabel: "",
+    copyLabel: cancelled ? "CANCELLED" : "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
     details: [
@@ -53,15 +54,14 @@ export function voucherSheet(voucher: Voucher): Sheet {
     ],
     total: [isRefund ? "Returned" : "Received", formatRupeesAndPaise(amount)],
     paragraphs: [
+      ...(cancelled ? [{ label: "Cancelled", text: cancellationText(cancelled), isBold: true }] : []),
       ...(voucher.reason ? [{ label: "Reason", text: voucher.reason }] : []),
       { label: "Amount in words", text: voucher.amountInWords, isBold: true },
       { label: isRefund ? "Paid back" : "Paid", text: paidLines(paid, amount) },
       ...(voucher.endorsements.length > 0 ? [{ label: "Declaration", text: voucher.endorsements.join("\n") }] : []),
     ],
-    facts: [
-      ["Place of supply", place.name],
-      ["Reverse charge", "No"],
-    ],
+    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...checkFacts(voucher)],
+    fingerprint: voucher.fingerprint,
     payment: { label: "", details: [] },
     codes: [],
     signatory: `For ${supplier.legalName}`,

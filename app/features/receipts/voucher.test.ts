@@ -17,7 +17,15 @@ const anuradha: VoucherClient = {
 };
 const sangeet = { id: "e", name: "Sangeet", date: "2026-12-03", stateCode: "36" };
 const advance = (changes: Record<string, string> = {}) =>
-  NewAdvance.parse({ id: crypto.randomUUID(), paidOn: day, method: "upi", gross: "1,18,000", office: "hyderabad", ...changes });
+  NewAdvance.parse({
+    isWithoutReference: "1",
+    id: crypto.randomUUID(),
+    paidOn: day,
+    method: "upi",
+    gross: "1,18,000",
+    office: "hyderabad",
+    ...changes,
+  });
 
 describe("the tax of an advance", () => {
   const heads = (office: "hyderabad" | "visakhapatnam", client: Partial<VoucherClient>, eventState: string | null) => {

@@ -1,5 +1,5 @@
 import { isIndia, stateNameAndCode } from "#app/content/states.ts";
-import { currentSupplier, type Supplier } from "#app/features/documents/documents.ts";
+import { currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -10,7 +10,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 import type { NewRefund } from "./refunds.ts";
 
 /** A receipt voucher (CGST Rules, rule 50) or a refund voucher (rule 51) as it was issued. Stored, and never changed. */
-export type Voucher = {
+export type Voucher = PaperCheck & {
   kind: "receipt voucher" | "refund voucher";
   title: string;
   number: string;

@@ -1,3 +1,4 @@
+import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -28,6 +29,8 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       {...props}
       newRecord={newTask && { priority: "medium", ...newTask }}
       editedRecord={editedTask}
-    />
+    >
+      {() => editedTask && <FilesLink parent={{ type: "task", id: editedTask.id }} />}
+    </FormDialog>
   );
 }

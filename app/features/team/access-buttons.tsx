@@ -35,7 +35,31 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
           </Form>
         ),
       )}
+      {person.hasSecondFactor && (
+        <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
+          Reset two-step
+          {hiddenName}
+        </ButtonLink>
+      )}
     </div>
+  );
+}
+
+/** Asks before another person's second factors are removed. */
+export function ResetDialog({ person }: { person: TeamPerson | null }) {
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      title={`Reset two-step log-in: ${person?.name}?`}
+      closeUrl="/dashboard/team"
+      intent="reset"
+      fields={{ id: person?.id ?? "" }}
+      action="Reset two-step log-in"
+    >
+      Their passkeys, authenticator app and recovery codes are removed, and they are logged out everywhere. From then on their
+      password alone logs them in. Do it only when you know that it is them who asked: call them. {person?.name} gets a mail that
+      says so.
+    </ConfirmDialog>
   );
 }
 

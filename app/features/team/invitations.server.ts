@@ -3,6 +3,7 @@ import { linkValidity } from "#app/content/link-validity.ts";
 import { invitationMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound, TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -28,6 +29,7 @@ export async function listInvitations(actor: Actor): Promise<Invitation[]> {
 /** Mails a link that creates an approved account. @throws Conflict when the address already has an account */
 export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<void> {
   requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
   await consumeInvitationLimit(email);
   await asActor(actor, async (tx) => {
     const [existing] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
@@ -47,6 +49,7 @@ export async function invite(actor: Actor, { email, access, role }: NewInvitatio
 /** Mails a new link; the old one stops working. @returns the address */
 export async function resendInvitation(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
   const [invitation] = await asActor(actor, (tx) => tx.select().from(invitations).where(eq(invitations.id, id)));
   if (!invitation) throw noSuchInvitation();
   await consumeInvitationLimit(invitation.email);

@@ -1,14 +1,22 @@
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
-import { changeAccess, changeJobTitle } from "./team.server.ts";
-import { AccessChange, InvitationId, JobTitleChange, NewInvitation, type TeamActionData, type teamForms } from "./team.ts";
+import { changeAccess, changeJobTitle, resetTwoStep } from "./team.server.ts";
+import {
+  AccessChange,
+  InvitationId,
+  JobTitleChange,
+  NewInvitation,
+  PersonId,
+  type TeamActionData,
+  type teamForms,
+} from "./team.ts";
 
 /** The action of the TEAM view. */
 export const handleTeamForm = (submission: Submission) =>
   dispatchIntent<TeamActionData, (typeof teamForms)[number]>(submission, {
     forms: { invite: sendInvitation },
-    buttons: { resend, withdraw, title, access },
+    buttons: { resend, withdraw, title, access, reset },
   });
 
 async function sendInvitation({ person, form }: Submission) {
@@ -30,6 +38,11 @@ async function withdraw({ person, form }: Submission) {
 async function title({ person, form }: Submission) {
   const name = await changeJobTitle(person, readForm(JobTitleChange, form));
   return { successMessage: `${name}: job title changed.` };
+}
+
+async function reset({ person, form }: Submission) {
+  const name = await resetTwoStep(person, readForm(PersonId, form).id);
+  return { successMessage: `${name}: two-step log-in removed.` };
 }
 
 async function access({ person, form }: Submission) {

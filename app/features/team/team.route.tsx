@@ -6,17 +6,18 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { readAccessQuestion, type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
+import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -29,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     people,
     invitations,
     ownId: person.id,
+    email: person.email,
     question: readAccessQuestion(url.searchParams, people, person.id),
+    resetting: readResetQuestion(url.searchParams, people, person.id),
     withdrawnId: url.searchParams.get("withdraw"),
   };
 }
@@ -41,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, invitations, ownId, question, withdrawnId } = loaderData;
+  const { people, invitations, ownId, email, question, resetting, withdrawnId } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
@@ -50,7 +53,9 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         title="Team"
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
+      {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/team" email={email} />}
       <AccessDialog question={question} />
+      <ResetDialog person={resetting} />
       <Panel title="People">
         <Table caption="People" columns={columns(ownId)} rows={people} rowKey={({ id }) => id} />
       </Panel>
@@ -70,6 +75,11 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
     cardLabel: "Last seen",
     cardFullWidth: true,
     cell: ({ lastSeen }) => (lastSeen ? <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time> : "Never"),
+  },
+  {
+    header: "Two-step",
+    cardLabel: "Two-step log-in",
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "Off"),
   },
   {
     header: "Actions",

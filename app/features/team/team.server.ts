@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { accessMail } from "#app/content/mails.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
 import { type AccessChange, auditActionFor, type JobTitleChange, reducesAccess, type TeamPerson } from "./team.ts";
@@ -13,6 +15,7 @@ import { type AccessChange, auditActionFor, type JobTitleChange, reducesAccess, 
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   requirePermission(actor, "team:manage");
   const { userId, fullName, email, role, access, pendingReason, version } = userProfiles;
+  const hasSecondFactor = sql<boolean>`has_second_factor(auth_users.id)`;
   const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
@@ -20,19 +23,24 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
     ),
-    asSystem("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt }).from(authUsers)),
+    asSystem("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt, hasSecondFactor }).from(authUsers)),
   ]);
-  const lastSeen = new Map(logIns.map(({ id, at }) => [id, at?.toISOString() ?? null]));
-  return people.map((person) => ({ ...person, lastSeen: lastSeen.get(person.id) ?? null }));
+  const logInOf = new Map(logIns.map((logIn) => [logIn.id, logIn]));
+  return people.map((person) => {
+    const { at, hasSecondFactor = false } = logInOf.get(person.id) ?? {};
+    return { ...person, lastSeen: at?.toISOString() ?? null, hasSecondFactor };
+  });
 }
 
 /**
  * Approves, promotes, demotes, disables or enables another person and mails them. An admin stays, because nobody changes their own
  * access; the trigger keep_last_admin repeats that.
  * @returns the person's name, and whether they waited for approval
+ * @throws ConfirmationRequired, Conflict, NotFound
  */
 export async function changeAccess(actor: Actor, change: AccessChange): Promise<{ name: string; wasPending: boolean }> {
   requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
   if (change.id === actor.id) throw new Conflict("Not changed: another admin has to change your own access.");
   const { name, wasPending, isReduced } = await asActor(actor, async (tx) => {
     // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
@@ -64,9 +72,26 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
   return { name, wasPending };
 }
 
+/**
+ * Removes another person's passkeys, authenticator app and recovery codes, ends their sessions and mails them.
+ * @returns the person's name
+ * @throws ConfirmationRequired, Conflict, NotFound
+ */
+export async function resetTwoStep(actor: Actor, id: string): Promise<string> {
+  requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
+  if (id === actor.id) throw new Conflict("Not changed: remove your own on the ACCOUNT view.");
+  // An admin reads the profile by the policies; accounts belong to the system role.
+  const [person] = await asActor(actor, (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, id)));
+  if (!person) throw new NotFound("Not changed: there is no such person.");
+  await asSystem("auth", (tx) => deleteSecondFactors(tx, { ...person, id, name: person.fullName }, actor.id));
+  return person.fullName;
+}
+
 /** @returns the person's name */
 export async function changeJobTitle(actor: Actor, change: JobTitleChange): Promise<string> {
   requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
   return asActor(actor, async (tx) => {
     const { name, role } = await lockPerson(tx, change);
     await tx.update(userProfiles).set({ role: change.role }).where(eq(userProfiles.userId, change.id));

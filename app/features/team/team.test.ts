@@ -3,7 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { InvitationPanel } from "./invitation-panel.tsx";
-import { AccessChange, allowedAccessChanges, auditActionFor, readAccessQuestion, reducesAccess } from "./team.ts";
+import {
+  AccessChange,
+  allowedAccessChanges,
+  auditActionFor,
+  readAccessQuestion,
+  readResetQuestion,
+  reducesAccess,
+} from "./team.ts";
 
 const labels = (access: Parameters<typeof allowedAccessChanges>[0]) => allowedAccessChanges(access).map(({ label }) => label);
 
@@ -14,8 +21,30 @@ test("each access level allows certain changes", () => {
   expect(labels("disabled")).toEqual(["Enable"]);
 });
 
-test("a dialog names the consequences of every change but approval and enabling, never about oneself", () => {
+test("a dialog asks before the second factors of somebody else are removed, if there are any", () => {
   const person = { id: "p", name: "Meera", email: "m@example.com", role: null, pendingReason: null, version: 1, lastSeen: null };
+  const asks = (hasSecondFactor: boolean, params: Record<string, string>, ownId = "me") =>
+    readResetQuestion(new URLSearchParams(params), [{ ...person, access: "user", hasSecondFactor }], ownId)?.id ?? null;
+  expect(asks(true, { person: "p", reset: "" })).toBe("p");
+  expect([
+    asks(true, { person: "p" }),
+    asks(false, { person: "p", reset: "" }),
+    asks(true, { person: "p", reset: "" }, "p"),
+    asks(true, { person: "q", reset: "" }),
+  ]).toEqual([null, null, null, null]);
+});
+
+test("a dialog names the consequences of every change but approval and enabling, never about oneself", () => {
+  const person = {
+    id: "p",
+    name: "Meera",
+    email: "m@example.com",
+    role: null,
+    pendingReason: null,
+    version: 1,
+    lastSeen: null,
+    hasSecondFactor: true,
+  };
   const asks = (access: "pending" | "user" | "admin" | "disabled", to: string, ownId = "me") =>
     readAccessQuestion(new URLSearchParams({ person: "p", access: to }), [{ ...person, access }], ownId)?.change.consequences;
   for (const [from, to] of [

@@ -14,6 +14,7 @@ export type TeamPerson = {
   version: number;
   /** ISO instant, accurate to some minutes; null if the person never logged in. */
   lastSeen: string | null;
+  hasSecondFactor: boolean;
 };
 
 export type Invitation = {
@@ -45,6 +46,8 @@ export type AccessChange = z.output<typeof AccessChange>;
 /** An empty job title is shown as 'Team Member'. */
 export const JobTitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
 export type JobTitleChange = z.output<typeof JobTitleChange>;
+
+export const PersonId = z.object({ id: personId });
 
 export const NewInvitation = z.object({
   email: z
@@ -106,6 +109,12 @@ export function readAccessQuestion(params: URLSearchParams, people: readonly Tea
   const change = person && allowedAccessChanges(person.access).find(({ to }) => to === params.get("access"));
   return person && change?.consequences ? { person, change } : null;
 }
+
+/** Whose second factors the URL asks to remove, `?person=…&reset`; null when there is nothing to ask. */
+export const readResetQuestion = (params: URLSearchParams, people: readonly TeamPerson[], ownId: string): TeamPerson | null =>
+  (params.has("reset") &&
+    people.find(({ id, hasSecondFactor }) => id === params.get("person") && id !== ownId && hasSecondFactor)) ||
+  null;
 
 /** A change that reduces access ends the person's sessions. */
 export const reducesAccess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");

@@ -1,3 +1,4 @@
+import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -25,11 +26,14 @@ export function VendorDialog({ newVendor, editedVendor, services, ...props }: Di
       {...props}
     >
       {() => (
-        <datalist id="service-types">
-          {services.map((service) => (
-            <option key={service} value={service} />
-          ))}
-        </datalist>
+        <>
+          <datalist id="service-types">
+            {services.map((service) => (
+              <option key={service} value={service} />
+            ))}
+          </datalist>
+          {editedVendor && <FilesLink parent={{ type: "vendor", id: editedVendor.id }} />}
+        </>
       )}
     </FormDialog>
   );

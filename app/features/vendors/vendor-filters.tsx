@@ -1,13 +1,8 @@
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { sortOptions, type VendorFilterValues } from "./vendors.ts";
-
-const statuses = [
-  { value: "", label: "Every status" },
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-];
 
 /** The values are in the URL, which can be bookmarked and exported. */
 export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
@@ -16,18 +11,22 @@ export function VendorFilters({ filters, services }: { filters: VendorFilterValu
       filters={filters}
       searchLabel="Name, email, phone or address"
       clearUrl={isFiltered(filters) && "/dashboard/vendors"}
+      compact
     >
+      <FilterChip name="status" value="active" label="Active" />
+      <FilterChip name="status" value="inactive" label="Inactive" />
       <Select
         label="Service Type"
+        hideLabel
         name="service"
         options={[{ value: "", label: "Every service" }, ...services.map((service) => ({ value: service, label: service }))]}
         defaultValue={filters.service}
       />
-      <Select label="Status" name="status" options={statuses} defaultValue={filters.status} />
       <Select
         label="Sort by"
+        hideLabel
         name="sort"
-        options={Object.entries(sortOptions).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(sortOptions).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }))}
         defaultValue={filters.sort}
       />
     </FilterBar>

@@ -83,8 +83,8 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <VendorDialog {...{ newVendor, editedVendor, services, closeUrl }} formErrors={result?.formErrors} />
       <DeleteDialog record={vendorToDelete} recordType="vendor" closeUrl={closeUrl} />
+      <VendorFilters filters={filters} services={services} />
       <Panel title={isFiltered(filters) ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "Vendors"}>
-        <VendorFilters filters={filters} services={services} />
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (

@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { company } from "#app/content/company.ts";
+import { confirmIdentity, readIdentityMethods } from "#app/platform/confirm-identity.server.ts";
+import { ConfirmationRequired } from "#app/platform/errors.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IdentityForm } from "#app/ui/identity-form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/confirm.route";
+import { downloadPath } from "./account.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => [{ title: `Confirm · ${company.name}` }];
+
+/** A download that needs a confirmed session leads here, and from here to the file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const file = downloadPath(url.searchParams.get("next"));
+  const isConfirmed = person.isConfirmed;
+  return { file, email: person.email, question: isConfirmed ? null : { methods: await readIdentityMethods(person), fields: {} } };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const person = personOf(context);
+  try {
+    const { isConfirmed } = await confirmIdentity(person, await request.formData());
+    return isConfirmed ? redirect(url.pathname + url.search) : data({ error: "Please enter it.", errorMessage: undefined }, 400);
+  } catch (error) {
+    if (!(error instanceof ConfirmationRequired)) throw error;
+    const wait = error.retryAfterSeconds;
+    return data({ error: error.message, errorMessage: undefined }, { status: wait ? 429 : 401, headers: retryAfter(wait) });
+  }
+}
+
+type ConfirmActionData = { error?: string; errorMessage?: string };
+export const clientAction = formsClientAction([], (reason) => reason);
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, question, email } = loaderData;
+  const result = useStickyActionData<ConfirmActionData>(actionData);
+  const isReady = question === null && file !== null;
+  useEffect(() => {
+    if (isReady) location.assign(file);
+  }, [isReady, file]);
+  return (
+    <>
+      <PageHeader title="Download" intro={file ? fileName(file) : "There is no such file."} />
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {question && (
+        <IdentityForm
+          question={{ ...question, error: result?.error }}
+          action={`/dashboard/confirm?next=${encodeURIComponent(file ?? "")}`}
+          email={email}
+        />
+      )}
+      {isReady && (
+        <>
+          <Notice>Thank you. The download starts by itself.</Notice>
+          <div className="actions">
+            <ButtonLink to={file} small icon="download" reloadDocument>
+              Download {fileName(file)}
+            </ButtonLink>
+            <ButtonLink to={file.replace(/(\/statement)?\.csv.*$/, "")} small variant="quiet">
+              Back
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const fileName = (path: string) => path.replace(/\?.*$/, "").replace(/^.*\//, "");

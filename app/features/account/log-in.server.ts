@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { audit } from "#app/platform/audit.server.ts";
+import { auth } from "#app/platform/auth.server.ts";
+import { Overloaded } from "#app/platform/hash-queue.ts";
+import { verifyPasskey } from "#app/platform/passkeys.server.ts";
+import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
+import { consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
+import { type Client, setRequestAccount } from "#app/platform/request.server.ts";
+import { codeGuessLimits, consumeCode, hasSecondFactor } from "#app/platform/second-factor.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { auditAccountEvent, type Outcome, personAudit, quarterHourSeconds, toOutcome, tooMany } from "./account.server.ts";
+import { messages } from "./account.ts";
+import { deviceOf } from "./device.ts";
+import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
+import { reportNewDevice } from "./new-device.server.ts";
+import { createSession } from "./new-session.server.ts";
+import { browserOf } from "./passkey-browser.server.ts";
+import { beginPendingLogIn, endedPendingCookie, endPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
+
+/** @param needsCode whether the cookies are not those of a session yet */
+export type LogIn = { cookies: string[]; needsCode: boolean };
+type LogInMethod = "password" | "code" | "passkey";
+
+type User = { id: string; name: string; email: string };
+
+/** Counted before the password is checked, so that concurrent guesses all count. */
+const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
+
+/** Right passwords count too: each makes a session and takes a hash. */
+const logInLimit = (email: string) => ({ key: `logins:${email}`, max: 20, periodSeconds: quarterHourSeconds });
+
+/** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
+const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
+/** Of right passwords too. */
+const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
+const maxSessions = 20;
+/** A refused log-in is answered late, so that whoever tries again without pause keeps the server less busy. */
+const refusalDelayMs = 1_000;
+
+/**
+ * Logs a person in by their password. Who has a second factor gets no session yet, only the cookie of a log-in that waits for a code
+ * (pending-log-in.server.ts).
+ */
+export async function logIn(email: string, password: string, client: Client): Promise<Outcome<LogIn>> {
+  const isKnown = isKnownBrowser(client.cookies, email);
+  const guessLimit = isKnown ? { ...passwordGuessLimit(email), key: `login-known:${email}` } : passwordGuessLimit(email);
+  const guessLimits = [...senderLimits("login-from", client.clientIp, senderGuessLimit), guessLimit];
+  const retryAfterSeconds = await consumeRateLimits([
+    ...guessLimits,
+    ...senderLimits("logins-from", client.clientIp, senderLogInLimit),
+    logInLimit(email),
+  ]);
+  if (retryAfterSeconds !== null) {
+    await sleep(refusalDelayMs);
+    return tooMany(retryAfterSeconds);
+  }
+  setRequestAccount(email);
+  const outcome = await toOutcome(async () => {
+    const headers = new Headers({ "user-agent": client.userAgent });
+    const { response, headers: responseHeaders } = await auth().api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    });
+    await refundRateLimits(guessLimits);
+    await grantConfiguredAccess(response.user);
+    const begun = await asSystem("auth", (tx) => beginSession(tx, response.user, response.token, client));
+    if (begun !== "session") return begun && { cookies: [begun], needsCode: true };
+    return { cookies: [...responseHeaders.getSetCookie(), knownBrowserCookie(email)], needsCode: false };
+  }).catch(async (error) => {
+    // The queue of hashes is full: nothing was checked.
+    if (error instanceof Overloaded)
+      await Promise.all([refundRateLimits([...guessLimits, logInLimit(email)]), sleep(refusalDelayMs)]);
+    throw error;
+  });
+  if (!outcome.ok) {
+    // Otherwise guesses could use it up for the owner.
+    await refundRateLimits([logInLimit(email)]);
+    await auditAccountEvent(email, "log-in refused");
+  } else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
+  return outcome as Outcome<LogIn>;
+}
+
+/** The second step of a log-in that the password began: a code of the authenticator app, or a recovery code. */
+export async function logInWithCode(code: string, client: Client): Promise<Outcome<string[]>> {
+  const user = await readPendingLogIn(client.cookies);
+  if (!user) return { ok: false, status: 403, message: messages.stalePending };
+  const limits = [
+    ...senderLimits("login-from", client.clientIp, senderGuessLimit),
+    ...codeGuessLimits(user.email, isKnownBrowser(client.cookies, user.email)),
+  ];
+  const retryAfterSeconds = await consumeRateLimits(limits);
+  if (retryAfterSeconds !== null) {
+    await sleep(refusalDelayMs);
+    return tooMany(retryAfterSeconds);
+  }
+  if (!(await consumeCode(user.id, code))) {
+    await auditAccountEvent(user.email, "log-in code refused");
+    return { ok: false, status: 401, message: messages.wrongCode };
+  }
+  await refundRateLimits(limits);
+  return openSession(user.id, client, "code");
+}
+
+/** A log-in by a passkey alone, which is also the second step after a password: the device asked for a fingerprint, face or PIN. */
+export async function logInWithPasskey(answer: string, client: Client): Promise<Outcome<string[]>> {
+  if (!answer) return { ok: false, status: 400, message: messages.noPasskey };
+  const limits = senderLimits("passkeys-from", client.clientIp, senderGuessLimit);
+  const retryAfterSeconds = await consumeRateLimits(limits);
+  if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
+  const userId = await verifyPasskey(answer, { purpose: "log-in", subject: browserOf(client.cookies) });
+  if (!userId) return { ok: false, status: 401, message: messages.wrongPasskey };
+  await refundRateLimits(limits);
+  return openSession(userId, client, "passkey");
+}
+
+/** @returns the cookies of the new session */
+const openSession = (userId: string, client: Client, by: LogInMethod): Promise<Outcome<string[]>> =>
+  asSystem("auth", async (tx): Promise<Outcome<string[]>> => {
+    const [user] = await tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`);
+    if (!user || (await isDisabled(tx, userId))) return { ok: false, status: 403, message: messages.disabled };
+    const wasPending = await endPendingLogIn(tx, client.cookies);
+    if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.stalePending };
+    const { token, cookie } = await createSession(tx, userId, client);
+    await recordLogIn(tx, user, token, { client, by });
+    return { ok: true, value: [cookie, endedPendingCookie(), knownBrowserCookie(user.email)] };
+  });
+
+/**
+ * After the right password, for which better-auth made a session.
+ * @returns the cookie of a log-in that waits for the second factor, whose session is deleted again; null when the account is disabled
+ */
+async function beginSession(tx: Tx, user: User, token: string, client: Client): Promise<"session" | string | null> {
+  if (await isDisabled(tx, user.id)) return null;
+  if (await hasSecondFactor(tx, user.id)) {
+    await tx.execute(sql`delete from auth_sessions where token = ${token}`);
+    return beginPendingLogIn(tx, user.id);
+  }
+  await recordLogIn(tx, user, token, { client, by: "password" });
+  return "session";
+}
+
+/** Ends all sessions of a disabled account. */
+async function isDisabled(tx: Tx, userId: string): Promise<boolean> {
+  const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${userId} and access = 'disabled'`);
+  if (!disabled) return false;
+  await tx.execute(sql`delete from auth_sessions where user_id = ${userId}`);
+  await audit(tx, { ...personAudit(userId), action: "log-in refused", fields: { access: "disabled" } });
+  return true;
+}
+
+/** Audits the log-in, ends the person's oldest sessions and mails them about a new device. */
+async function recordLogIn(tx: Tx, user: User, token: string, { client, by }: { client: Client; by: LogInMethod }) {
+  const [session] = await tx.execute<{ id: string }>(sql`
+    update auth_sessions set ip_address = ${client.clientIp} where token = ${token} returning id`);
+  await endOldestSessions(tx, user.id);
+  await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device: deviceOf(client.userAgent), by } });
+  if (session) await reportNewDevice(tx, user, { id: session.id, client });
+}
+
+const endOldestSessions = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    delete from auth_sessions where id in (
+      select id from auth_sessions where user_id = ${id} order by created_at desc, id offset ${maxSessions})`);

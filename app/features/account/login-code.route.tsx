@@ -1,0 +1,116 @@
+import { Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { parseForm } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { readClient } from "#app/platform/request.server.ts";
+import { readSession } from "#app/platform/session.server.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasskeyButton } from "#app/ui/passkey-button.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { Route } from "./+types/login-code.route";
+import { codeSchema, messages, safeRedirectPath } from "./account.ts";
+import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";
+import { readPendingLogIn, wasPending } from "./pending-log-in.server.ts";
+import "./auth-card.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta = () => pageMeta({ title: "Log in: second step", noIndex: true });
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const next = safeRedirectPath(url.searchParams.get("next"));
+  const { cookies } = readClient(request);
+  const pending = await readPendingLogIn(cookies);
+  if (!pending && (await readSession(request)).person) throw redirect(next);
+  if (!pending) throw redirect(`/login?${wasPending(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`);
+  const { hasApp, hasPasskey } = pending;
+  return { next, hasApp, hasPasskey, asksRecoveryCode: !hasApp || url.searchParams.has("recovery") };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const submitted = await request.formData();
+  const client = readClient(request);
+  const passkey = submitted.has("passkey") ? String(submitted.get("passkey")) : null;
+  const form = parseForm(codeSchema, submitted);
+  if (passkey === null && !form.ok) return validationErrorResponse(form.formErrors);
+  const outcome =
+    passkey !== null ? await logInWithPasskey(passkey, client) : await logInWithCode(form.ok ? form.data.code : "", client);
+  if (outcome.ok)
+    return redirectDocument(safeRedirectPath(url.searchParams.get("next")), { headers: withCookies(outcome.value) });
+  // A wrong code: beside the field. Everything else is about the whole log-in.
+  if (outcome.status === 401 && passkey === null)
+    return validationErrorResponse({ errors: { code: outcome.message }, values: {} }, outcome.status);
+  return formErrorResponse(outcome, {});
+}
+
+export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, hasApp, hasPasskey, asksRecoveryCode } = loaderData;
+  const card = useResultFocus(actionData);
+  const busy = useNavigation().state !== "idle";
+  const { formError, errors } = actionData?.formErrors ?? {};
+  const url = (recovery: boolean) => `/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`;
+  return (
+    <AuthPage title="Log in">
+      <div className="auth-card" ref={card}>
+        <div className="auth-card__body">
+          <h2>Second step</h2>
+          <p>Your password is right. Now show that it is you.</p>
+          {formError && <ErrorBox message={formError} />}
+        </div>
+        {hasPasskey && (
+          <Form method="post" action={url(false)}>
+            <PasskeyButton purpose="log-in" name="passkey">
+              Use your passkey
+            </PasskeyButton>
+          </Form>
+        )}
+        <Form method="post" action={url(asksRecoveryCode && hasApp)} key={String(asksRecoveryCode)}>
+          <fieldset disabled={busy}>
+            {asksRecoveryCode ? (
+              <Field
+                label="Recovery code"
+                name="code"
+                required
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                hint="One of the ten that you kept. It works once."
+                error={errors?.code}
+              />
+            ) : (
+              <Field
+                label="Code from your authenticator app"
+                name="code"
+                required
+                maxLength={7}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                hint="Six digits. A new one comes every 30 seconds."
+                error={errors?.code}
+              />
+            )}
+            <Button variant={hasPasskey ? "quiet" : undefined} busy={busy} busyLabel={messages.wait}>
+              Log in
+            </Button>
+            {hasApp && (
+              <p className="auth-card__switch">
+                <a className="text-link" href={url(!asksRecoveryCode)}>
+                  {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
+                </a>
+              </p>
+            )}
+            <p className="fine-print">
+              No device and no recovery code? An admin can reset your two-step log-in. <a href="/login">Start again</a>
+            </p>
+          </fieldset>
+        </Form>
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { redirect } from "react-router";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { env } from "#app/platform/env.ts";
+import { readForm, submittedValues } from "#app/platform/forms.ts";
+import { savePreference } from "#app/platform/preferences.server.ts";
+import { readPreferenceValue } from "#app/platform/preferences.ts";
+import { changePasswordSchema, codeSchema, EditedProfile, messages } from "./account.ts";
+import { changePassword, editProfile, endOtherSessions, endSession } from "./my-account.server.ts";
+import { type AccountPageActionData, type accountForms, NewPasskey, PasskeyId } from "./my-account.ts";
+import { addPasskey, confirmApp, removeApp, removePasskey, replaceRecoveryCodes, startApp } from "./two-step.server.ts";
+
+/** The action of the ACCOUNT view. */
+export const handleAccountForm = (submission: Submission) =>
+  dispatchIntent<AccountPageActionData, (typeof accountForms)[number]>(submission, {
+    forms: { name, password, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
+    buttons: {
+      end: endOne,
+      "end-others": endOthers,
+      start,
+      "start-app": beginApp,
+      "remove-app": endApp,
+      "remove-passkey": endPasskey,
+      "recovery-codes": newCodes,
+    },
+  });
+
+async function name({ person, form }: Submission) {
+  await editProfile(person, readForm(EditedProfile, form));
+  // The person of this request still has the old name; the next request shows the new one.
+  return redirect("/dashboard/account?renamed");
+}
+
+async function password({ person, form }: Submission) {
+  await changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form));
+  return { successMessage: messages.passwordChanged };
+}
+
+async function endOne({ person, form }: Submission) {
+  await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
+  return { successMessage: "Session ended." };
+}
+
+async function endOthers({ person }: Submission) {
+  const ended = await endOtherSessions(person);
+  return { successMessage: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
+}
+
+/** Hides or shows the first steps on the overview. */
+async function start({ person, form }: Submission) {
+  const value = readPreferenceValue("start", String(form.get("start")));
+  if (value) await savePreference(person, "start", value);
+  return redirect("/dashboard");
+}
+
+async function beginApp({ person }: Submission) {
+  await startApp(person);
+  return { successMessage: "Scan the code with your authenticator app, then enter the six digits that it shows." };
+}
+
+async function confirmNewApp({ person, form }: Submission) {
+  const recoveryCodes = await confirmApp(person, readForm(codeSchema, form).code);
+  return { successMessage: "The authenticator app works. From now on a log-in asks for its code.", recoveryCodes };
+}
+
+async function endApp({ person }: Submission) {
+  await removeApp(person);
+  return { successMessage: "The authenticator app is removed." };
+}
+
+async function addNewPasskey({ person, form }: Submission) {
+  const { passkey_name, passkey } = readForm(NewPasskey, form);
+  const recoveryCodes = await addPasskey(person, { name: passkey_name, answer: passkey });
+  return { successMessage: "The passkey is added. You can log in with it alone.", recoveryCodes };
+}
+
+async function endPasskey({ person, form }: Submission) {
+  const removedName = await removePasskey(person, readForm(PasskeyId, form).id);
+  return { successMessage: `The passkey “${removedName}” is removed.` };
+}
+
+async function newCodes({ person }: Submission) {
+  return { successMessage: "Your old recovery codes do not work any more.", recoveryCodes: await replaceRecoveryCodes(person) };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { parseForm } from "#app/platform/forms.ts";
+import { creationOptions, requestOptions } from "#app/platform/passkeys.server.ts";
+import { consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
+import { clientIp } from "#app/platform/request.server.ts";
+import { readSession } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/passkey-options.route.ts";
+import { withCookies } from "./action-data.server.ts";
+import { newBrowser } from "./passkey-browser.server.ts";
+
+const Purpose = z.object({ purpose: z.enum(["log-in", "add", "confirm"]) });
+
+export const loader = () => new Response(null, { status: 405 });
+
+/** A challenge for the browser's passkeys, fetched by `ui/passkey-button.tsx`; the answer comes with the form that needed it. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = parseForm(Purpose, await request.formData());
+  if (!form.ok) return new Response(null, { status: 400 });
+  const { purpose } = form.data;
+  if (purpose === "log-in") {
+    const limits = senderLimits("passkey-options", clientIp(), { max: 300, periodSeconds: 900 });
+    if ((await consumeRateLimits(limits)) !== null) return new Response(null, { status: 429 });
+    const { browser, cookie } = newBrowser();
+    return json(await requestOptions(request, { purpose, subject: browser }), [cookie]);
+  }
+  const { person } = await readSession(request);
+  if (!person) return new Response(null, { status: 401 });
+  const subject = { purpose, subject: person.sessionId };
+  return json(
+    await (purpose === "add" ? creationOptions(request, subject, person) : requestOptions(request, subject, person.id)),
+  );
+}
+
+function json(options: object, cookies: string[] = []): Response {
+  const headers = withCookies(cookies);
+  headers.set("Cache-Control", "no-store");
+  return Response.json(options, { headers });
+}

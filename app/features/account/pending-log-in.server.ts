@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
+import { cookieOf, cookieValue } from "#app/platform/session-cookie.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { authVerifications } from "#db/schema.ts";
+
+/*
+ * Between password and code: a random token in a cookie of this browser, whose hash is stored for ten minutes. It opens nothing but
+ * the page that asks for the code.
+ */
+const name = "toranam-log-in";
+const pendingSeconds = 600;
+
+const identifierOf = (cookies: string) => `log-in:${tokenHash(cookieValue(cookies, name) ?? "")}`;
+
+/** Not the id alone, which is the value of a reset link. */
+const pendingValue = (userId: string) => `log-in of ${userId}`;
+
+/** @returns the cookie */
+export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string> {
+  const token = newToken();
+  await tx.insert(authVerifications).values({
+    id: randomUUID(),
+    identifier: `log-in:${tokenHash(token)}`,
+    value: pendingValue(userId),
+    expiresAt: sql`now() + make_interval(secs => ${pendingSeconds})`,
+  });
+  return cookieOf(name, token, 3 * pendingSeconds);
+}
+
+type PendingUser = { id: string; email: string; hasApp: boolean; hasPasskey: boolean };
+
+/** Who entered their password in this browser and has not finished; null when nobody did, or too long ago. */
+export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =>
+  asSystem("auth", async (tx) => {
+    const [user] = await tx.execute<PendingUser>(sql`
+      select u.id, u.email,
+        exists (select from authenticator_apps a where a.user_id = u.id and a.confirmed_at is not null) as "hasApp",
+        exists (select from passkeys p where p.user_id = u.id) as "hasPasskey"
+      from auth_verifications v join auth_users u on v.value = ${pendingValue("")} || u.id
+      where v.identifier = ${identifierOf(cookies)} and v.expires_at > now()`);
+    return user ?? null;
+  });
+
+/** Whether somebody entered their password in this browser in the last minutes, even if that is of no use any more. */
+export const wasPending = (cookies: string): boolean => Boolean(cookieValue(cookies, name));
+
+/** @returns whether one was open in this browser */
+export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>
+  (await tx.execute(sql`delete from auth_verifications where identifier = ${identifierOf(cookies)} returning id`)).length > 0;
+
+export const endedPendingCookie = (): string => cookieOf(name, "", 0);

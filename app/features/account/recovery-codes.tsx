@@ -1,0 +1,40 @@
+import { company } from "#app/content/company.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import "./recovery-codes.css";
+
+/** New recovery codes, which the server cannot show again. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const hydrated = useHydrated();
+  const text = `Recovery codes for ${company.name}. Each works once.\n\n${codes.join("\n")}\n`;
+  return (
+    <section className="recovery-codes" aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">Keep these ten recovery codes</h3>
+      <p>
+        They are shown this once. Each logs you in once, together with your password, when your device is lost. Print them, or
+        save them where nobody else looks.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <a
+          className="button button--small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </a>
+        {hydrated && (
+          <Button type="button" small variant="quiet" onClick={() => print()}>
+            Print
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

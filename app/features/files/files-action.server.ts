@@ -1,0 +1,44 @@
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { addFile, deleteFile, restoreFile } from "./files.server.ts";
+import type { FileParent, FilesActionData } from "./files.ts";
+
+/** The action of a record's files. */
+export const handleFilesForm = (submission: Submission, parent: FileParent) =>
+  dispatchIntent<FilesActionData, never>(submission, {
+    forms: {},
+    buttons: { add: (form) => add(form, parent), delete: remove, restore },
+  });
+
+/** Without JavaScript: several files in one form. What cannot be taken is named; the others are added. */
+async function add({ person, form }: Submission, parent: FileParent): Promise<FilesActionData> {
+  const chosen = form
+    .getAll("file")
+    .filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
+  if (chosen.length === 0) throw new Invalid({ file: "Please choose a file first." });
+  const problems: string[] = [];
+  for (const file of chosen) {
+    try {
+      await addFile(person, parent, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      problems.push(`${file.name}: ${error.errors.file}`);
+    }
+  }
+  const added = chosen.length - problems.length;
+  return {
+    ...(added > 0 && { successMessage: added === 1 ? "One file added." : `${added} files added.` }),
+    ...(problems.length > 0 && { errorMessage: problems.join(" ") }),
+  };
+}
+
+async function remove({ person, form }: Submission): Promise<FilesActionData> {
+  const id = String(form.get("id"));
+  const { name } = await deleteFile(person, id);
+  return { deletedFile: { id, name } };
+}
+
+async function restore({ person, form }: Submission): Promise<FilesActionData> {
+  const { name } = await restoreFile(person, String(form.get("id")));
+  return { successMessage: `${name} is back.` };
+}

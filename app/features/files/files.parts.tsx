@@ -1,0 +1,233 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import {
+  acceptedFiles,
+  extensions,
+  type FileParent,
+  type FilesActionData,
+  filesUrl,
+  fileUrl,
+  formatFileSize,
+  type ListedFile,
+} from "./files.ts";
+import { addUploads, cancelUpload, onFileAdded, retryUpload, type Upload, useUploads } from "./upload-queue.ts";
+import "./files.css";
+
+type PanelProps = {
+  parent: FileParent;
+  files: readonly ListedFile[];
+  /** Of a form that was sent without JavaScript. */
+  result?: FilesActionData;
+};
+
+/** The files of a record. They are added by choosing, dropping or pasting them. */
+export function FilesPanel({ parent, files, result: pageResult }: PanelProps) {
+  const url = filesUrl(parent);
+  const fetcher = useFetcher<FilesActionData>();
+  const result = fetcher.data ?? pageResult;
+  const uploads = useUploads().filter((upload) => upload.url === url);
+  const { revalidate } = useRevalidator();
+  const [isDropping, setIsDropping] = useState(false);
+  const add = (list: FileList | null | undefined) => list && addUploads(url, list);
+
+  useEffect(() => onFileAdded(revalidate), [revalidate]);
+  useEffect(() => {
+    const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+      const isTyping = target instanceof Element && target.closest("input, textarea, [contenteditable]");
+      if (!isTyping && clipboardData?.files.length) addUploads(url, clipboardData.files);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [url]);
+
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsDropping(true);
+    },
+    onDragLeave: () => setIsDropping(false),
+    onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsDropping(false);
+      add(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <Panel
+      title="Files"
+      headerActions={files.length > 0 && <small>{files.length === 1 ? "1 file" : `${files.length} files`}</small>}
+    >
+      <div className={isDropping ? "files files--dropping" : "files"} {...dropping}>
+        {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+        {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+        {files.length === 0 && uploads.length === 0 && <EmptyState message="No files yet." />}
+        <ul className="file-list">
+          {files.map((file) => (
+            <FileTile key={file.id} file={file} url={url} fetcher={fetcher} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadTile key={upload.key} upload={upload} />
+          ))}
+        </ul>
+        <AddFiles url={url} onChoose={add} />
+        <Deleted file={result?.deletedFile} url={url} fetcher={fetcher} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Of a record that is shown in a dialog: the way to the page of its files. */
+export const FilesLink = ({ parent }: { parent: FileParent }) => (
+  <p className="full-width">
+    <Link to={filesUrl(parent)}>Files</Link>
+  </p>
+);
+
+type Fetcher = ReturnType<typeof useFetcher<FilesActionData>>;
+
+function FileTile({ file, url, fetcher }: { file: ListedFile; url: string; fetcher: Fetcher }) {
+  const { id, name, type, size, addedAt, addedBy, isPicture, canDelete } = file;
+  return (
+    <li className="file-tile">
+      <a href={isPicture ? fileUrl(id, 1920) : fileUrl(id)} target="_blank" rel="noopener" title={name}>
+        <span className="file-tile__picture">
+          {isPicture ? <img src={fileUrl(id, 480)} alt="" loading="lazy" decoding="async" /> : extensions[type].toUpperCase()}
+        </span>
+        <b>{name}</b>
+        <small>
+          {formatFileSize(size)}, <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
+          {`, ${addedBy}`}
+        </small>
+      </a>
+      <Menu label={`More about ${name}`} iconOnly icon="dots" small className="file-tile__menu">
+        <MenuLink to={`${fileUrl(id)}?download`} icon="download" reloadDocument>
+          Download
+        </MenuLink>
+        {canDelete && (
+          <fetcher.Form method="post" action={url}>
+            <input type="hidden" name="id" value={id} />
+            <MenuButton type="submit" name="intent" value="delete" icon="trash">
+              Delete
+            </MenuButton>
+          </fetcher.Form>
+        )}
+      </Menu>
+    </li>
+  );
+}
+
+const uploadStates: Record<Upload["state"], string> = {
+  waiting: "Waits",
+  sending: "Being sent",
+  checking: "Being checked",
+  offline: "No connection. It goes on by itself.",
+  failed: "Not added",
+};
+
+function UploadTile({ upload }: { upload: Upload }) {
+  const { name, size, sent, state, problem, canRetry } = upload;
+  return (
+    <li className="file-tile">
+      <span className="file-tile__picture">
+        <Icon name={state === "failed" ? "warning" : "upload"} />
+      </span>
+      <b title={name}>{name}</b>
+      {state === "failed" ? (
+        <p className="file-tile__problem" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <>
+          <Progress
+            small
+            label={`${Math.round((sent / size) * 100)} % sent`}
+            parts={[{ color: "brand", value: sent }]}
+            total={size}
+          />
+          <small role="status">{uploadStates[state]}</small>
+        </>
+      )}
+      <div className="file-tile__buttons">
+        {canRetry && (
+          <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>
+            Try again
+          </Button>
+        )}
+        <Button
+          type="button"
+          small
+          variant="quiet"
+          aria-label={`${state === "failed" ? "Dismiss" : "Cancel"} ${name}`}
+          onClick={() => cancelUpload(upload)}
+        >
+          {state === "failed" ? "Dismiss" : "Cancel"}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Without JavaScript a form with a button; with it, choosing is enough. */
+function AddFiles({ url, onChoose }: { url: string; onChoose: (files: FileList | null) => void }) {
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => {
+    onChoose(input.current?.files ?? null);
+    // The same file can be chosen again.
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <form method="post" action={url} encType="multipart/form-data" className="add-files">
+      <label className="add-files__field">
+        <Icon name="plus" />
+        <span>
+          <b>Add files</b>
+          <small>Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to 15 MB each.</small>
+        </span>
+        <input ref={input} type="file" name="file" multiple accept={acceptedFiles} onChange={isHydrated ? choose : undefined} />
+      </label>
+      {!isHydrated && (
+        <Button small name="intent" value="add">
+          Add
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Deleted({ file, url, fetcher }: { file: FilesActionData["deletedFile"]; url: string; fetcher: Fetcher }) {
+  const [dismissedId, setDismissedId] = useState<string>();
+  const shown = file && file.id !== dismissedId ? file : null;
+  return (
+    <Toast
+      message={shown && `${shown.name}: deleted.`}
+      durationMs={30_000}
+      onDismiss={() => setDismissedId(file?.id)}
+      action={
+        shown && (
+          <fetcher.Form method="post" action={url}>
+            <input type="hidden" name="id" value={shown.id} />
+            <button type="submit" name="intent" value="restore" {...undoKey}>
+              Undo
+            </button>
+          </fetcher.Form>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { company } from "#app/content/company.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { Link } from "#app/ui/link.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/files.route.ts";
+import { FilesPanel } from "./files.parts.tsx";
+import { readFiles, readParentName, requireParent } from "./files.server.ts";
+import { type FilesActionData, filesUrl, parentUrl } from "./files.ts";
+import { handleFilesForm } from "./files-action.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Files of ${loaderData.name}` : "Files"} · ${company.name}` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const parent = requireParent(person, params);
+  const [name, files] = await Promise.all([readParentName(person, parent), readFiles(person, parent)]);
+  return { parent, name, files };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const person = personOf(context);
+  const parent = requireParent(person, params);
+  return handleFilesForm({ person, form: await request.formData(), returnTo: filesUrl(parent) }, parent);
+}
+
+export const clientAction = formsClientAction([]);
+
+/** The files of a record that has no page of its own, and the result of the panel's form without JavaScript. */
+export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { parent, name, files } = loaderData;
+  return (
+    <>
+      <PageHeader title="Files" intro={<Link to={parentUrl(parent)}>{name}</Link>} />
+      <FilesPanel parent={parent} files={files} result={useStickyActionData<FilesActionData>(actionData)} />
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { fileParentTypes } from "#db/enums.ts";
+import { fileContents, files, pictureSizes } from "#db/schema.ts";
+import {
+  type FileParent,
+  type FileType,
+  fileName,
+  formatFileSize,
+  type InspectedFile,
+  type ListedFile,
+  maxFileBytes,
+  maxParentBytes,
+  tooLarge,
+} from "./files.ts";
+import { inspectFile } from "./inspect-file.server.ts";
+
+const noSuchFile = "There is no such file.";
+const noSuchRecord = "There is no such record any more, or you may not see it.";
+
+/** The record of an address. @throws NotFound for an address that names none */
+export function requireParent(actor: Actor, { type, id }: { type?: string; id?: string }): FileParent {
+  requirePermission(actor, "file:list");
+  const known = fileParentTypes.find((name) => name === type);
+  if (!known || !isId(id)) throw new NotFound(noSuchRecord);
+  return { type: known, id };
+}
+
+/** The files of a record, the newest first. @throws NotFound for a record that the actor may not read */
+export function readFiles(actor: Actor, parent: FileParent): Promise<ListedFile[]> {
+  requirePermission(actor, "file:list");
+  return asActor(actor, async (tx) => {
+    await requireRecord(tx, parent);
+    const rows = await tx.execute<Omit<ListedFile, "canDelete" | "addedAt"> & { addedAt: string; addedById: string }>(sql`
+      select f.id, f.name, c.type, c.size, f.created_at as "addedAt", f.added_by as "addedById", f.added_by_name as "addedBy",
+        c.width is not null as "isPicture"
+      from files f join file_contents c using (sha256)
+      where f.parent_type = ${parent.type} and f.parent_id = ${parent.id} and f.deleted_at is null
+      order by f.created_at desc, f.id`);
+    return rows.map(({ addedAt, addedById, ...file }) => ({
+      ...file,
+      addedAt: new Date(addedAt).toISOString(),
+      canDelete: can(actor, "file:delete", { addedBy: addedById }),
+    }));
+  });
+}
+
+/** The name of the record that has files. @throws NotFound */
+export function readParentName(actor: Actor, parent: FileParent): Promise<string> {
+  requirePermission(actor, "file:list");
+  return asActor(actor, (tx) => requireRecord(tx, parent));
+}
+
+const recordNames = {
+  event: sql`select coalesce(nullif(name, ''), ${untitledEvent}) as name from events`,
+  lead: sql`select name from leads`,
+  client: sql`select name from clients`,
+  vendor: sql`select vendor_name as name from vendors`,
+  invoice: sql`select coalesce(number, reference, 'Draft') as name from invoices`,
+  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name from tasks`,
+};
+
+async function requireRecord(tx: Tx, { type, id }: FileParent): Promise<string> {
+  const [record] = await tx.execute<{ name: string }>(sql`${recordNames[type]} where id = ${id}`);
+  if (!record) throw new NotFound(noSuchRecord);
+  return record.name;
+}
+
+/**
+ * Checks a file and adds it to a record.
+ * @param store more to do in the transaction that adds the file
+ * @returns its id
+ * @throws Invalid `file`: why it is not taken
+ */
+export async function addFile(
+  actor: Actor,
+  parent: FileParent,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  store: (tx: Tx, id: string) => Promise<unknown> = async () => {},
+): Promise<string> {
+  requirePermission(actor, "file:add");
+  if (bytes.length === 0) throw new Invalid({ file: "This file is empty." });
+  if (bytes.length > maxFileBytes) throw new Invalid({ file: tooLarge(bytes.length) });
+  await readParentName(actor, parent);
+  const inspected = await inspectFile(bytes, name);
+  if ("problem" in inspected) throw new Invalid({ file: inspected.problem });
+  return asActor(actor, async (tx) => {
+    // Shared: adding waits only for the sweep of unused contents.
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('file_contents'))`);
+    await requireRecord(tx, parent);
+    const stored = fileName(name, inspected.type);
+    const sha256 = await storeContent(tx, inspected);
+    await requireRoom(tx, parent, inspected.bytes.length);
+    const values = {
+      parentType: parent.type,
+      parentId: parent.id,
+      sha256,
+      name: stored,
+      addedBy: actor.id,
+      addedByName: actor.name,
+    };
+    const [file] = await tx.insert(files).values(values).returning({ id: files.id });
+    const { id } = file as { id: string };
+    await auditFile(tx, actor, "file added", parent, { name: stored, size: formatFileSize(inspected.bytes.length) });
+    await store(tx, id);
+    return id;
+  });
+}
+
+/** Nothing to do when the same content is there already. */
+async function storeContent(tx: Tx, { type, bytes, picture }: Exclude<InspectedFile, { problem: string }>): Promise<Buffer> {
+  const sha256 = createHash("sha256").update(bytes).digest();
+  const { width, height } = picture ?? {};
+  await tx
+    .insert(fileContents)
+    .values({ sha256, type, size: bytes.length, width, height, bytes: Buffer.from(bytes) })
+    .onConflictDoNothing();
+  const sizes = picture?.sizes.map((size) => ({ ...size, sha256, bytes: Buffer.from(size.bytes) })) ?? [];
+  if (sizes.length > 0) await tx.insert(pictureSizes).values(sizes).onConflictDoNothing();
+  return sha256;
+}
+
+async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 12))`);
+  const [used] = await tx.execute<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes from files join file_contents using (sha256)
+    where parent_type = ${type} and parent_id = ${id} and deleted_at is null`);
+  if ((used?.bytes ?? 0) + added <= maxParentBytes) return;
+  const limit = formatFileSize(maxParentBytes).replace(".0", "");
+  throw new Invalid({ file: `There is no room: the files of one ${type} may have ${limit} together. Delete one first.` });
+}
+
+/** Can be undone for 30 days. @throws NotFound, Forbidden */
+export function deleteFile(actor: Actor, id: string): Promise<{ name: string }> {
+  requirePermission(actor, "file:list");
+  return setDeleted(actor, id, true);
+}
+
+/** @throws NotFound, Forbidden */
+export function restoreFile(actor: Actor, id: string): Promise<{ name: string }> {
+  requirePermission(actor, "file:list");
+  return setDeleted(actor, id, false);
+}
+
+function setDeleted(actor: Person, id: string, isDeleted: boolean): Promise<{ name: string }> {
+  return asActor(actor, async (tx) => {
+    const [file] = isId(id) ? await tx.select().from(files).where(eq(files.id, id)) : [];
+    if (!file) throw new NotFound(noSuchFile);
+    if (!can(actor, "file:delete", file)) throw new Forbidden();
+    const parent: FileParent = { type: file.parentType, id: file.parentId };
+    if ((file.deletedAt !== null) === isDeleted) return file;
+    const [content] = await tx.select({ size: fileContents.size }).from(fileContents).where(eq(fileContents.sha256, file.sha256));
+    if (!isDeleted) await requireRoom(tx, parent, content?.size ?? 0);
+    await tx
+      .update(files)
+      .set({ deletedAt: isDeleted ? sql`now()` : null })
+      .where(eq(files.id, id));
+    await auditFile(tx, actor, isDeleted ? "file deleted" : "file restored", parent, { name: file.name });
+    return file;
+  });
+}
+
+/** The entry is that of the record. */
+const auditFile = (tx: Tx, actor: Person, action: string, parent: FileParent, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action, objectType: parent.type, objectId: parent.id, fields });
+
+export type FileContent = { name: string; type: FileType; size: number; etag: string };
+type Selected = FileContent & { sha256: Buffer };
+
+/** @throws NotFound */
+export function readFile(actor: Actor, id: string): Promise<FileContent> {
+  requirePermission(actor, "file:list");
+  return asActor(actor, (tx) => selectFile(tx, id));
+}
+
+async function selectFile(tx: Tx, id: string): Promise<Selected> {
+  const { sha256, type, size } = fileContents;
+  const [file] = isId(id)
+    ? await tx
+        .select({ name: files.name, sha256, type, size })
+        .from(files)
+        .innerJoin(fileContents, eq(sha256, files.sha256))
+        .where(and(eq(files.id, id), isNull(files.deletedAt)))
+    : [];
+  if (!file) throw new NotFound(noSuchFile);
+  return { ...file, type: file.type as FileType, etag: `"${file.sha256.toString("base64url")}"` };
+}
+
+/** @param from the first byte @param length how many @throws NotFound */
+export function readBytes(actor: Actor, id: string, from: number, length: number): Promise<Buffer> {
+  requirePermission(actor, "file:list");
+  return asActor(actor, async (tx) => {
+    const { sha256 } = await selectFile(tx, id);
+    const [part] = await tx.execute<{ bytes: Buffer }>(
+      sql`select substring(bytes from ${from + 1}::int for ${length}::int) as bytes from file_contents where sha256 = ${sha256}`,
+    );
+    return part?.bytes ?? Buffer.alloc(0);
+  });
+}
+
+/** The smallest size of a picture with at least this width, or else its largest. @throws NotFound also for what is no picture */
+export function readPictureSize(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
+  requirePermission(actor, "file:list");
+  return asActor(actor, async (tx) => {
+    const { sha256, etag } = await selectFile(tx, id);
+    const [size] = await tx.execute<{ bytes: Buffer }>(sql`
+      select bytes from picture_sizes where sha256 = ${sha256} and format = 'webp'
+      order by width < ${width}, abs(width - ${width}) limit 1`);
+    if (!size) throw new NotFound(noSuchFile);
+    return { bytes: size.bytes, etag: etag.replace(/"$/, `-${width}"`) };
+  });
+}

@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { fileName, formatFileSize } from "./files.ts";
+import { inspectFile } from "./inspect-file.server.ts";
+
+describe("fileName", () => {
+  it.each([
+    ["Hall agreement.pdf", "application/pdf", "Hall agreement.pdf"],
+    ["IMG_1.JPEG", "image/jpeg", "IMG_1.JPEG"],
+    ["photo.heic", "image/jpeg", "photo.jpg"],
+    ["photo.jpg", "image/png", "photo.png"],
+    ["no ending", "video/mp4", "no ending.mp4"],
+    ["C:\\Users\\a\\..\\plan.csv", "text/csv", "plan.csv"],
+    ["../../etc/passwd", "text/csv", "passwd.csv"],
+    ["invoice\u202Efdp.exe", "application/pdf", "invoice fdp.pdf"],
+    ["a\nb\u0000c.pdf", "application/pdf", "a b c.pdf"],
+    [".htaccess", "text/csv", "htaccess.csv"],
+    ["", "image/webp", "file.webp"],
+    ["మండపం చిత్రం.png", "image/png", "మండపం చిత్రం.png"],
+  ] as const)("%j (%s) becomes %j", (name, type, stored) => expect(fileName(name, type)).toBe(stored));
+
+  it("keeps 200 characters", () => expect(fileName(`${"క".repeat(400)}.pdf`, "application/pdf")).toHaveLength(204));
+});
+
+it("formats sizes", () => {
+  expect([999, 310_400, 1_440_000].map(formatFileSize)).toEqual(["999 bytes", "310 KB", "1.4 MB"]);
+});
+
+/** 80 × 60 pixels, left half dark. */
+const picture = (): Sharp =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: "#a3123b" } }).composite([
+    { input: { create: { width: 40, height: 60, channels: 3, background: "#000" } }, left: 0, top: 0 },
+  ]);
+
+describe("inspectFile", () => {
+  it("takes pictures of every kind upright, in sRGB and without camera data", async () => {
+    const kinds: [name: string, bytes: Promise<Buffer>, type: string, size: [width: number, height: number]][] = [
+      ["rotated", picture().withMetadata({ orientation: 6 }).jpeg().toBuffer(), "image/jpeg", [60, 80]],
+      [
+        "located",
+        picture()
+          .withExif({ IFD3: { GPSLatitude: "17/1 41/1 0/1" } })
+          .jpeg()
+          .toBuffer(),
+        "image/jpeg",
+        [80, 60],
+      ],
+      ["cmyk", picture().toColourspace("cmyk").jpeg().toBuffer(), "image/jpeg", [80, 60]],
+      ["16 bits", picture().toColourspace("rgb16").png().toBuffer(), "image/png", [80, 60]],
+      ["grey", picture().greyscale().png().toBuffer(), "image/png", [80, 60]],
+      ["transparent", picture().ensureAlpha(0.5).png().toBuffer(), "image/png", [80, 60]],
+      ["wrong-ending.pdf", picture().webp().toBuffer(), "image/webp", [80, 60]],
+      ["avif", picture().avif({ effort: 0 }).toBuffer(), "image/avif", [80, 60]],
+    ];
+    for (const [name, bytes, type, [width, height]] of kinds) {
+      const inspected = await inspectFile(await bytes, name);
+      expect(inspected, name).toMatchObject({
+        type,
+        picture: { width, height, sizes: [{ format: "webp" }, { format: "avif" }] },
+      });
+      if (!("picture" in inspected)) throw new Error(name);
+      for (const size of inspected.picture?.sizes ?? []) {
+        const stored = await sharp(size.bytes).metadata();
+        expect(stored, name).toMatchObject({ width, height, space: "srgb" });
+        expect([stored.exif, stored.orientation ?? 1], name).toEqual([undefined, 1]);
+      }
+    }
+  });
+
+  it("makes each size that is smaller than the picture, and one of its own width", async () => {
+    const large = await inspectFile(
+      await sharp({ create: { width: 1000, height: 700, channels: 3, background: "#123" } })
+        .png()
+        .toBuffer(),
+      "a",
+    );
+    expect(
+      "picture" in large && large.picture?.sizes.filter(({ format }) => format === "webp").map(({ width }) => width),
+    ).toEqual([480, 960, 1000]);
+  });
+
+  it("stores a phone's HEIC as JPEG", async () => {
+    const heic = await readFile(join(import.meta.dirname, "test-picture.heic"));
+    const inspected = await inspectFile(heic, "IMG_0001.HEIC");
+    expect(inspected).toMatchObject({ type: "image/jpeg", picture: { width: 64, height: 48 } });
+    if (!("bytes" in inspected)) return;
+    const corner = await sharp(inspected.bytes).extract({ left: 48, top: 8, width: 1, height: 1 }).raw().toBuffer();
+    expect([...corner].map((value) => Math.round(value / 40))).toEqual([6, 4, 1]);
+  });
+
+  it("refuses what is damaged, too large or of another kind, and goes on", async () => {
+    const jpeg = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: "#a52", noise: { type: "gaussian", mean: 99, sigma: 30 } },
+    })
+      .jpeg()
+      .toBuffer();
+    const bomb = await sharp({ create: { width: 7000, height: 6000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const heic = await readFile(join(import.meta.dirname, "test-picture.heic"));
+    const refused: [bytes: Buffer, name: string, problem: RegExp][] = [
+      [jpeg.subarray(0, jpeg.length / 2), "half.jpg", /damaged/],
+      [heic.subarray(0, heic.length - 100), "half.heic", /damaged/],
+      [Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(5_000)]), "zeros.jpg", /damaged/],
+      [bomb, "bomb.png", /40 megapixels/],
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "a.svg", /not taken/],
+      [Buffer.from("<!doctype html><script>alert(1)</script>"), "a.html", /not taken/],
+      [Buffer.from("<!doctype html>"), "a.png", /not taken/],
+      [await picture().gif().toBuffer(), "a.gif", /not taken/],
+      [Buffer.from(`504b0506${"00".repeat(18)}`, "hex"), "a.zip", /not taken/],
+      [Buffer.from(`504b0506${"00".repeat(18)}`, "hex"), "a.xlsx", /not taken/],
+      [Buffer.from("MZ\u0000\u0000"), "a.csv", /not taken/],
+      [Buffer.from([0x61, 0xff, 0xfe, 0x2c]), "latin.csv", /not taken/],
+      [Buffer.from("name,phone"), "a.txt", /not taken/],
+    ];
+    for (const [bytes, name, problem] of refused)
+      expect(await inspectFile(bytes, name), name).toEqual({ problem: expect.stringMatching(problem) });
+    expect(await inspectFile(Buffer.from("name,phone\nరావు,98480"), "a.csv")).toMatchObject({ type: "text/csv" });
+  });
+});

@@ -1,0 +1,93 @@
+import type { FormActionData } from "#app/platform/forms.ts";
+import type { FileParentType } from "#db/enums.ts";
+
+/** The record that has a file. */
+export type FileParent = { type: FileParentType; id: string };
+
+/** The kinds of files that are taken, by content, with the ending of their names. */
+export const extensions = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "application/pdf": "pdf",
+  "text/csv": "csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "video/mp4": "mp4",
+} as const;
+export type FileType = keyof typeof extensions;
+
+export const typeProblem = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
+/** What a browser offers in its choice of files. */
+export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic"].join();
+
+const megabyte = 1_000_000;
+export const maxFileBytes = 15 * megabyte;
+export const maxParentBytes = 300 * megabyte;
+
+/** The widths in pixels in which a picture is stored beside its original. */
+export const pictureWidths = [480, 960, 1920];
+
+export type InspectedPicture = {
+  /** Of the upright original, in pixels. */
+  width: number;
+  height: number;
+  sizes: { width: number; format: "webp" | "avif"; bytes: Uint8Array }[];
+};
+/** A file's kind by its content. `bytes` differ from those that were sent when the picture had to be converted. */
+export type InspectedFile = { type: FileType; bytes: Uint8Array; picture?: InspectedPicture } | { problem: string };
+
+export type ListedFile = {
+  id: string;
+  name: string;
+  type: FileType;
+  /** Bytes. */
+  size: number;
+  addedAt: string;
+  /** The person's name. */
+  addedBy: string;
+  isPicture: boolean;
+  canDelete: boolean;
+};
+
+/** `fileId` when the whole file is there and was added. */
+export type UploadState = { received: number; fileId: string | null };
+/** What the server says to a piece of a file. */
+export type UploadAnswer = UploadState | { problem: string };
+
+export type FilesActionData = FormActionData & { deletedFile?: { id: string; name: string } };
+
+/** The page of the record, or the view that shows it in a dialog. */
+export const parentUrl = ({ type, id }: FileParent) =>
+  type === "vendor" || type === "task" ? `/dashboard/${type}s?edit=${id}` : `/dashboard/${type}s/${id}`;
+export const filesUrl = ({ type, id }: FileParent) => `/dashboard/files/${type}/${id}`;
+export const fileUrl = (id: string, width?: number) => `/dashboard/file/${id}${width ? `?width=${width}` : ""}`;
+
+const maxNameLength = 200;
+
+/**
+ * The name under which a file is stored: without folders, control characters, characters that reverse the text's direction, and those
+ * that file systems refuse; ending as its kind does.
+ */
+export function fileName(name: string, type: FileType): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const extension = `.${extensions[type]}`;
+  const hasItsEnding = clean.toLowerCase().endsWith(extension) || (type === "image/jpeg" && /\.jpeg$/i.test(clean));
+  const stem = hasItsEnding ? clean.slice(0, clean.lastIndexOf(".")) : clean.replace(/\.\w{1,5}$/, "");
+  const ending = hasItsEnding ? clean.slice(clean.lastIndexOf(".")) : extension;
+  return [...(stem.replace(/^\.+/, "").trim() || "file")].slice(0, maxNameLength).join("") + ending;
+}
+
+/** "310 KB", "1.4 MB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < megabyte ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
+}
+
+export const tooLarge = (bytes: number) =>
+  `${formatFileSize(bytes)} is too large. A file may have up to ${formatFileSize(maxFileBytes).replace(".0", "")}.`;

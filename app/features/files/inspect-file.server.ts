@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import type { InspectedFile } from "./files.ts";
+
+/** Started from the source: the build has one file for the server, and a process needs one of its own. */
+const program = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
+const timeoutMs = 10_000;
+const idleMs = 30_000;
+
+const tooSlow = "This file takes too long to read. Please save it again with another program and add that.";
+
+let child: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** A file's kind by its content, and its sizes if it is a picture. One file at a time, in a process that ends when it has nothing to do. */
+export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedFile> {
+  const result = last.then(() => inspectNext(bytes, name));
+  last = result.catch(() => {});
+  return result;
+}
+
+async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFile> {
+  clearTimeout(idle);
+  child ??= fork(program, {
+    serialization: "advanced",
+    execArgv: ["--max-old-space-size=256"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const running = child;
+  running.ref();
+  running.channel?.ref();
+  try {
+    return await answerOf(running, bytes, name);
+  } finally {
+    // It must not keep the server from ending.
+    running.unref();
+    running.channel?.unref();
+    idle = setTimeout(end, idleMs, running).unref();
+  }
+}
+
+function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promise<InspectedFile> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      running.removeAllListeners();
+      finish();
+    };
+    // Also when the picture's decoder crashes: the next file gets a new process.
+    const giveUp = () => {
+      end(running);
+      resolve({ problem: tooSlow });
+    };
+    const timer = setTimeout(() => settle(giveUp), timeoutMs);
+    running.once("message", (answer: InspectedFile) => settle(() => resolve(answer)));
+    running.once("exit", () => settle(giveUp));
+    running.once("error", (error) => settle(() => reject(error)));
+    running.send({ bytes, name }, (error) => error && settle(giveUp));
+  });
+}
+
+function end(running: ChildProcess): void {
+  running.kill("SIGKILL");
+  if (child === running) child = undefined;
+}

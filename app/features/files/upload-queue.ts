@@ -1,0 +1,192 @@
+import { useSyncExternalStore } from "react";
+import { maxFileBytes, tooLarge, type UploadAnswer } from "./files.ts";
+
+/** A file that is being added. Uploads go on while the person moves between pages; leaving the dashboard asks first. */
+export type Upload = {
+  key: string;
+  /** The address of the record's files. */
+  url: string;
+  name: string;
+  size: number;
+  /** How many bytes the server has. */
+  sent: number;
+  /** "offline": the connection is lost; it goes on by itself. */
+  state: "waiting" | "sending" | "checking" | "offline" | "failed";
+  problem?: string;
+  /** It failed for a reason that may be gone at the next try. */
+  canRetry?: boolean;
+};
+
+const pieceBytes = 256 * 1024;
+const atOnce = 2;
+const retrySeconds = [1, 2, 5, 10, 20];
+
+type Running = { upload: Upload; file: File; abort: AbortController };
+let queue: readonly Running[] = [];
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+const onAdded = new Set<() => void>();
+let lastKey = 0;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const none: readonly Upload[] = [];
+
+/** The uploads of this browser window, of all records. */
+export const useUploads = (): readonly Upload[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => uploads,
+    () => none,
+  );
+
+/** @returns what removes the listener again */
+export function onFileAdded(listener: () => void): () => void {
+  onAdded.add(listener);
+  return () => void onAdded.delete(listener);
+}
+
+/** Starts to add files to the record at `url`. */
+export function addUploads(url: string, files: Iterable<File>): void {
+  for (const file of files) {
+    const problem = file.size === 0 ? "This file is empty." : file.size > maxFileBytes ? tooLarge(file.size) : undefined;
+    const state = problem ? "failed" : "waiting";
+    const upload: Upload = { key: String(++lastKey), url, name: file.name, size: file.size, sent: 0, state, problem };
+    publish([...queue, { upload, file, abort: new AbortController() }]);
+  }
+  startNext();
+}
+
+/** Takes a file from the list, and stops sending it. */
+export function cancelUpload({ key }: Upload): void {
+  const cancelled = queue.find(({ upload }) => upload.key === key);
+  publish(queue.filter((item) => item !== cancelled));
+  if (!cancelled) return;
+  cancelled.abort.abort();
+  const { state, sent } = cancelled.upload;
+  if (state !== "failed" && sent > 0)
+    fetch(`${pieceUrl(cancelled, 0)}&cancel`, { method: "POST", headers, body: new Uint8Array(1) }).catch(() => {});
+  startNext();
+}
+
+export function retryUpload({ key }: Upload): void {
+  change(key, { state: "waiting", problem: undefined, canRetry: false });
+  startNext();
+}
+
+function startNext(): void {
+  const isRunning = ({ upload }: Running) => !["waiting", "failed"].includes(upload.state);
+  for (const next of queue.filter(({ upload }) => upload.state === "waiting")) {
+    if (queue.filter(isRunning).length >= atOnce) return;
+    change(next.upload.key, { state: "sending" });
+    send(next).then(
+      () => finish(next),
+      (error: unknown) => {
+        if (!next.abort.signal.aborted) fail(next, error);
+        startNext();
+      },
+    );
+  }
+}
+
+function finish({ upload }: Running): void {
+  publish(queue.filter((item) => item.upload.key !== upload.key));
+  for (const listener of onAdded) listener();
+  startNext();
+}
+
+/** The server's reason. */
+class Refusal extends Error {
+  readonly canRetry: boolean;
+
+  constructor(message: string, canRetry = false) {
+    super(message);
+    this.canRetry = canRetry;
+  }
+}
+
+function fail({ upload }: Running, error: unknown): void {
+  const { message, canRetry } =
+    error instanceof Refusal ? error : { message: "This file cannot be read any more.", canRetry: false };
+  change(upload.key, { state: "failed", problem: message, canRetry });
+}
+
+/** Sends what the server lacks, piece by piece; after a lost connection from where it stopped. */
+async function send(item: Running): Promise<void> {
+  const { file, upload } = item;
+  let answer = await ask(item, 0);
+  while (!answer.fileId) {
+    const position = answer.received;
+    const piece = new Uint8Array(await file.slice(position, position + pieceBytes).arrayBuffer());
+    answer = await ask(item, position, piece);
+    change(upload.key, { sent: answer.received });
+  }
+}
+
+/** Asks until there is an answer. @throws Refusal with the server's reason */
+async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuffer>) {
+  const { signal } = item.abort;
+  for (let attempt = 0; ; attempt++) {
+    const isLast = piece && position + piece.length === item.file.size;
+    change(item.upload.key, isLast ? { state: "checking", sent: item.file.size } : { state: "sending" });
+    const post = piece && { method: "POST", headers, body: piece };
+    const response = await fetch(pieceUrl(item, position), { ...post, signal }).catch(() => undefined);
+    signal.throwIfAborted();
+    if (response?.redirected)
+      throw new Refusal("You are not logged in any more. Log in and add this file again: it goes on where it stopped.");
+    if (response && response.status < 500 && response.status !== 429) {
+      const answer = (await response
+        .json()
+        .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadAnswer;
+      if ("problem" in answer) throw new Refusal(answer.problem);
+      return answer;
+    }
+    if (response?.status === 500) throw new Refusal("Something went wrong on our side.", true);
+    change(item.upload.key, { state: "offline" });
+    await pause(retrySeconds[Math.min(attempt, retrySeconds.length - 1)] as number, signal);
+  }
+}
+
+const headers = { "content-type": "application/octet-stream" };
+
+function pieceUrl({ file, upload }: Running, position: number): string {
+  const search = new URLSearchParams({
+    name: file.name,
+    size: String(file.size),
+    modified: String(file.lastModified),
+    position: String(position),
+  });
+  return `${upload.url}/upload?${search}`;
+}
+
+/** Ends early when the connection is back. */
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1_000);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+
+function change(key: string, changes: Partial<Upload>): void {
+  publish(
+    queue.map((item) => (item.upload.key === key ? Object.assign(item, { upload: { ...item.upload, ...changes } }) : item)),
+  );
+}
+
+function publish(next: readonly Running[]): void {
+  queue = next;
+  uploads = queue.map(({ upload }) => upload);
+  const isBusy = uploads.some(({ state }) => state !== "failed");
+  window[isBusy ? "addEventListener" : "removeEventListener"]("beforeunload", askBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Person } from "#app/permissions.ts";
+import { DomainError, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { statusOf } from "#app/platform/http-errors.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/upload.route.ts";
+import { requireParent } from "./files.server.ts";
+import type { UploadAnswer } from "./files.ts";
+import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
+
+/** How much of a file the server has. The file is the one with this name, size and time of change, added by this person to this record. */
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  answer(() => {
+    const person = personOf(context);
+    return readUpload(person, readAddress(person, params, url.searchParams).upload.id);
+  });
+
+/** Takes the next piece of the file, or forgets the file (`?cancel`). */
+export const action = ({ context, params, request, url }: Route.ActionArgs) =>
+  answer(async () => {
+    const person = personOf(context);
+    const { parent, upload, position } = readAddress(person, params, url.searchParams);
+    if (url.searchParams.has("cancel")) {
+      await cancelUpload(person, upload.id);
+      return { received: 0, fileId: null };
+    }
+    return addPiece(person, parent, upload, position, new Uint8Array(await request.arrayBuffer()));
+  });
+
+function readAddress(person: Person, params: Route.LoaderArgs["params"], search: URLSearchParams) {
+  const parent = requireParent(person, params);
+  const name = search.get("name")?.slice(0, 1_000) ?? "";
+  const [size, position] = [readInteger(search, "size"), readInteger(search, "position")];
+  const id = uuidOf([parent.type, parent.id, name, size, search.get("modified")].join("\n"));
+  return { parent, upload: { id, name, size }, position };
+}
+
+function readInteger(search: URLSearchParams, name: string): number {
+  const value = Number(search.get(name) ?? 0);
+  if (!Number.isSafeInteger(value) || value < 0 || value > 2 ** 31 - 1) throw new Invalid({ file: "This is no file." });
+  return value;
+}
+
+/** The same text gives the same id (a UUID of version 8), so that a file that is chosen again goes on where it stopped. */
+function uuidOf(text: string): string {
+  const digest = createHash("sha256").update(text).digest();
+  digest[6] = ((digest[6] as number) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] as number) & 0x3f) | 0x80;
+  return digest.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Errors as JSON: the page shows them beside the file. */
+async function answer(work: () => Promise<UploadAnswer>) {
+  try {
+    return Response.json(await work());
+  } catch (error) {
+    if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
+    const problem = (error instanceof Invalid && error.errors.file) || error.message;
+    return Response.json({ problem } satisfies UploadAnswer, { status: statusOf(error) ?? 500 });
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+
+export const NewCancellation = z.object({
+  reason: z.string("Please enter the reason.").trim().min(1, "Please enter the reason.").max(300, "At most 300 characters."),
+});
+
+/** When and why an advance or a refund was cancelled; null: it counts. */
+export type Cancellation = { on: string; reason: string } | null;
+
+/** "22 Nov 2026: wrong client" */
+export const cancellationText = ({ on, reason }: NonNullable<Cancellation>): string => `${formatDay(on)}: ${reason}`;
+
+/** What an advance gave to an invoice or to a refund. */
+type Taken = { number: string; amount: number };
+
+/** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */
+export function cancelObstacle(uses: readonly Taken[], refunds: readonly Taken[]): string {
+  const parts = [
+    ...uses.map(({ number, amount }) => `${number} used ${formatRupeesAndPaise(amount)}`),
+    ...refunds.map(({ number, amount }) => `${formatRupeesAndPaise(amount)} was refunded by ${number}`),
+  ];
+  if (parts.length === 0) return "";
+  const advice =
+    uses.length > 0
+      ? "Correct it by a credit note of the invoice and a refund."
+      : "Cancel that refund first, or refund the rest.";
+  return `${parts.join(", ")}. ${advice}`;
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm";
+import { daysOfFinancialYear, financialYearsBetween } from "#app/gst/numbers.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
+import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
+import { toDecimalString } from "#app/platform/money.ts";
+import { asActor } from "#db/client.server.ts";
+import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
+import { paymentMethodLabels } from "./receipts.ts";
+
+type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
+
+export type MovementList = MovementSums & { movements: Movement[]; years: string[] };
+
+/** All money that counts, without names: the rows of the figure "Received". What was cancelled does not count. */
+const movementsSql = sql`
+  select id, 'payment' as kind, paid_on as date, null::text as number, null::uuid as advance_id, client_id, method, reference, gross,
+    tds, tds_gst, created_at from payments
+  union all
+  select id, 'advance', received_on, number, id, client_id, method, reference, gross, tds, tds_gst, created_at
+  from advances where cancelled_at is null
+  union all
+  select id, 'refund', refunded_on, number, advance_id, client_id, method, reference, -amount, 0, 0, created_at
+  from refunds where cancelled_at is null`;
+
+const invoicesOf = sql`
+  select distinct i.id, i.number, i.client_name from allocations a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
+  where case m.kind when 'payment' then a.payment_id = m.id when 'advance' then a.advance_id = m.id and a.refund_id is null
+    else a.refund_id = m.id and a.credited_invoice_id is not null end`;
+
+const movementColumns = sql`
+  m.id, m.kind, m.date::text as date, m.number, m.advance_id as "advanceId", m.client_id as "clientId",
+  coalesce(c.name, (select min(client_name) from (${invoicesOf}) i), '') as "clientName", m.method, m.reference,
+  m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, (m.gross - m.tds - m.tds_gst)::float8 as received,
+  (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOf}) i) as invoices`;
+
+/** Movements `m` with their clients `c` that match. */
+function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
+  const conditions: SQL[] = [sql`true`];
+  if (kind) conditions.push(sql`m.kind = ${kind}`);
+  if (method) conditions.push(sql`m.method = ${method}`);
+  if (year) {
+    const [first, last] = daysOfFinancialYear(year);
+    conditions.push(sql`m.date between ${first}::date and ${last}::date`);
+  }
+  const monthStart = `${month}-01`;
+  if (month) conditions.push(sql`m.date >= ${monthStart}::date and m.date < (${monthStart}::date + interval '1 month')::date`);
+  if (q)
+    conditions.push(sql`(position(lower(${q}) in lower(concat_ws(' ', m.number, m.reference, c.name))) > 0
+      or exists (select from (${invoicesOf}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);
+  return sql`(${movementsSql}) m left join clients c on c.id = m.client_id where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of the money that matches, the newest first, and the sums of all that matches. */
+export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementList> {
+  requirePermission(actor, "invoice:list");
+  return asActor(actor, async (tx) => {
+    const [rows, [sums], [days]] = await Promise.all([
+      tx.execute<Movement>(sql`
+        select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id
+        limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
+      tx.execute<MovementSums>(sql`
+        select count(*)::int as count, coalesce(sum(m.gross), 0)::float8 as gross, coalesce(sum(m.tds + m.tds_gst), 0)::float8 as tds,
+          coalesce(sum(m.gross - m.tds - m.tds_gst), 0)::float8 as received
+        from ${matching(filters)}`),
+      tx.execute<{ first: string | null }>(sql`select min(date)::text as first from (${movementsSql}) m`),
+    ]);
+    const years = financialYearsBetween(days?.first ?? today(), today());
+    return { ...(sums as MovementSums), movements: [...rows], years };
+  });
+}
+
+/** Null when there is none that counts. */
+export async function readMovement(actor: Actor, id: string | null): Promise<Movement | null> {
+  requirePermission(actor, "invoice:list");
+  if (!isId(id)) return null;
+  const [row] = await asActor(actor, (tx) =>
+    tx.execute<Movement>(sql`
+      select ${movementColumns} from (${movementsSql}) m left join clients c on c.id = m.client_id where m.id = ${id}`),
+  );
+  return row ?? null;
+}
+
+const csvColumns = [
+  ...[
+    "Date",
+    "Kind",
+    "Number",
+    "Client",
+    "Client GSTIN",
+    "Method",
+    "Reference",
+    "Invoices",
+    "Amount",
+    "TDS",
+    "TDS GST",
+    "Received",
+  ],
+];
+
+/** CSV for the accountant. Refunds are negative; "Received" adds up to the figure. */
+export async function exportMovements(actor: Actor, filters: MovementFilterValues): Promise<CsvFile> {
+  requirePermission(actor, "invoice:list");
+  type Exported = Movement & { gstin: string; tdsGst: number };
+  return exportCsv<Exported>(actor, "payments.csv", csvColumns, async () => ({
+    entry: { action: "payments exported", objectType: "payment", fields: { ...filters } },
+    rows: sql<Exported>`
+      select ${movementColumns}, coalesce(c.gstin, '') as gstin, m.tds_gst::float8 as "tdsGst" from ${matching(filters)}
+      order by m.date, m.created_at, m.id`,
+    toCells: (rows) =>
+      rows.map((row) => [
+        ...[row.date, movementNames[row.kind], row.number ?? "", row.clientName, row.gstin],
+        ...[paymentMethodLabels[row.method], row.reference, row.invoices.map(({ number }) => number).join(", ")],
+        ...[row.gross, row.tds - row.tdsGst, row.tdsGst, row.received].map(toDecimalString),
+      ]),
+  }));
+}

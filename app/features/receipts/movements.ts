@@ -1,0 +1,44 @@
+import { choiceFilter, filterReader, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
+import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
+
+const movementKinds = ["payment", "advance", "refund"] as const;
+type MovementKind = (typeof movementKinds)[number];
+
+/** Money that came from a client or went back. Paise; what went back is negative. */
+export type Movement = {
+  id: string;
+  kind: MovementKind;
+  date: string;
+  /** Of the voucher of an advance or of its refund; else null. */
+  number: string | null;
+  advanceId: string | null;
+  clientId: string | null;
+  clientName: string;
+  method: PaymentMethod;
+  reference: string;
+  gross: number;
+  /** Both kinds. */
+  tds: number;
+  received: number;
+  /** Those that it paid, or whose credit was returned. */
+  invoices: { id: string; number: string }[];
+};
+
+export const movementNames: Record<MovementKind, string> = { payment: "Payment", advance: "Advance", refund: "Refund" };
+const kindLabels: Record<MovementKind, string> = { payment: "Payments", advance: "Advances", refund: "Refunds" };
+export const movementKindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+/** The page that shows a movement. */
+export function movementUrl({ id, kind, advanceId, clientId, invoices: [invoice] }: Movement): string {
+  if (advanceId) return `/dashboard/advances/${advanceId}${kind === "refund" ? `?refund=${id}` : ""}`;
+  return clientId ? `/dashboard/clients/${clientId}` : `/dashboard/invoices/${invoice?.id}`;
+}
+
+export const readMovementFilters = filterReader(["newest"], {
+  kind: choiceFilter(movementKinds),
+  method: choiceFilter(paymentMethods),
+  year: yearFilter,
+  month: monthFilter,
+  q: textFilter,
+});
+export type MovementFilterValues = ReturnType<typeof readMovementFilters>;

@@ -1,0 +1,19 @@
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { type PaymentQuestion, paymentQuestions } from "./receipts.ts";
+
+type PaymentQuestionBoxProps = {
+  question: PaymentQuestion;
+  /** Those that the form submitted, with the question that came back. */
+  values: Record<string, string | undefined>;
+};
+
+/** The box that answers a question about a payment; nothing while it is not asked. It stands below the field that it is about. */
+export function PaymentQuestionBox({ question, values }: PaymentQuestionBoxProps) {
+  const { field, label } = paymentQuestions[question];
+  if (values.question !== question && !values[field]) return null;
+  return (
+    <div className="full-width">
+      <Checkbox name={field} value="1" defaultChecked={Boolean(values[field])} label={label} />
+    </div>
+  );
+}

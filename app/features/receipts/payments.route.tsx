@@ -1,0 +1,231 @@
+import { redirect } from "react-router";
+import { financialYearLabel } from "#app/gst/numbers.ts";
+import { can } from "#app/permissions.ts";
+import { formatDay, monthLabel } from "#app/platform/dates.ts";
+import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
+import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/payments.route.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { cancelRefund } from "./cancel-receipt.server.ts";
+import { NewCancellation } from "./cancellations.ts";
+import { listMovements, readMovement } from "./movements.server.ts";
+import { type Movement, movementKindOptions, movementNames, movementUrl, readMovementFilters } from "./movements.ts";
+import { RemovePaymentDialog } from "./payments.parts.tsx";
+import { removePayment } from "./payments.server.ts";
+import { paymentMethodLabels, paymentMethodOptions } from "./receipts.ts";
+import "./advances.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readMovementFilters(url.searchParams);
+  const canRemove = can(person, "invoice:delete") && can(person, "receipt:cancel");
+  const [list, asked] = await Promise.all([
+    listMovements(person, filters),
+    canRemove ? readMovement(person, url.searchParams.get("remove")) : null,
+  ]);
+  return {
+    ...list,
+    ...{ filters, canRemove },
+    // An advance and its refunds are cancelled on the page of their vouchers.
+    asked: asked?.advanceId ? null : asked,
+    closeUrl: withoutParams(url, "remove"),
+    exportUrl: `/dashboard/payments.csv${url.search}`,
+  };
+}
+
+const forms = ["cancel-refund"] as const;
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  return dispatchIntent<FormActionData, (typeof forms)[number]>(
+    { person: personOf(context), form, returnTo: withoutParams(url, "remove") },
+    {
+      forms: {
+        async "cancel-refund"({ person, form, returnTo }) {
+          await cancelRefund(person, String(form.get("refund")), readForm(NewCancellation, form).reason);
+          return redirect(returnTo);
+        },
+      },
+      buttons: {
+        async "remove-payment"({ person, form }) {
+          await removePayment(person, String(form.get("payment")));
+          return { successMessage: "Payment removed." };
+        },
+      },
+    },
+  );
+}
+
+export const clientAction = formsClientAction(forms);
+
+const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => [
+  {
+    header: "Kind",
+    cell: (movement) => (
+      <Link className="advance-list__link no-wrap" to={movementUrl(movement)}>
+        {movement.number ?? movementNames[movement.kind]}
+      </Link>
+    ),
+  },
+  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
+  { header: "Client", cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
+  {
+    header: "Method",
+    cardLabel: "Method",
+    cell: ({ method, reference }) => <LongText text={[paymentMethodLabels[method], reference].filter(Boolean).join(" ")} />,
+  },
+  {
+    header: "Invoices",
+    cardLabel: "Invoices",
+    cell: ({ invoices: [first, ...others] }) =>
+      first ? (
+        <>
+          <Link className="no-wrap" to={`/dashboard/invoices/${first.id}`}>
+            {first.number}
+          </Link>
+          {others.length > 0 && ` and ${others.length} more`}
+        </>
+      ) : (
+        "-"
+      ),
+  },
+  { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupeesAndPaise(gross) },
+  { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds > 0 ? formatRupeesAndPaise(tds) : "-") },
+  { header: "Received", cardLabel: "Received", alignEnd: true, cell: ({ received }) => formatRupeesAndPaise(received) },
+  ...(canRemove
+    ? [
+        {
+          header: "Actions",
+          cell: ({ id, kind, advanceId, date }: Movement) =>
+            advanceId ? null : (
+              <Link to={withParam(closeUrl, `remove=${id}`)} preventScrollReset>
+                {kind === "refund" ? "Cancel" : "Remove"}
+                <span className="visually-hidden">
+                  {" "}
+                  the {kind} of {formatDay(date)}
+                </span>
+              </Link>
+            ),
+        },
+      ]
+    : []),
+];
+
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { movements, count, gross, tds, received, years, filters, canRemove, asked, closeUrl, exportUrl } = loaderData;
+  const result = useStickyActionData<FormActionData>(actionData);
+  const hasFilters = isFiltered(filters);
+  const lostErrors = asked ? undefined : result?.formErrors;
+  const message = result?.errorMessage ?? lostErrors?.formError;
+  return (
+    <>
+      <PageHeader title="Payments" intro="Payments and advances of clients, and what was returned to them.">
+        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+          Advances
+        </ButtonLink>
+        <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
+          Invoices
+        </ButtonLink>
+      </PageHeader>
+      {message && <ErrorBox message={message} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <RemovePaymentDialog
+        payment={asked?.kind === "payment" ? { ...asked, paidOn: asked.date } : null}
+        settled={null}
+        closeUrl={closeUrl}
+      />
+      <CancelDialog
+        open={asked?.kind === "refund"}
+        title="Cancel this refund?"
+        intent="cancel-refund"
+        fields={{ refund: asked?.id ?? "" }}
+        closeUrl={closeUrl}
+        formErrors={result?.formErrors}
+      >
+        {asked && (
+          <>
+            For what never happened: <b>{formatRupeesAndPaise(-asked.gross)}</b> of {formatDay(asked.date)} to {asked.clientName}{" "}
+            counts as not returned, and the credit is there again.
+          </>
+        )}
+      </CancelDialog>
+      <FilterBar
+        filters={filters}
+        searchLabel="Client, number or reference"
+        clearUrl={hasFilters && "/dashboard/payments"}
+        compact
+      >
+        {movementKindOptions.map((option) => (
+          <FilterChip key={option.value} name="kind" {...option} />
+        ))}
+        <Select
+          label="Method"
+          hideLabel
+          name="method"
+          options={[{ value: "", label: "Any method" }, ...paymentMethodOptions]}
+          defaultValue={filters.method}
+        />
+        <Select
+          label="Financial year"
+          hideLabel
+          name="year"
+          options={[
+            { value: "", label: "Every year" },
+            ...years.map((year) => ({ value: year, label: financialYearLabel(year) })),
+          ]}
+          defaultValue={filters.year}
+        />
+        {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
+      </FilterBar>
+      <Panel title={hasFilters ? `${count} found` : "All Payments"}>
+        {movements.length === 0 ? (
+          <EmptyState
+            message={hasFilters ? "No payments found." : "No payments yet. They are recorded on the page of an invoice."}
+          />
+        ) : (
+          <Table caption="All Payments" columns={columnsOf(canRemove, closeUrl)} rows={movements} rowKey={({ id }) => id} />
+        )}
+        {count > 0 && (
+          <dl className="advance-sums numeric">
+            {tds > 0 && (
+              <>
+                <dt>With TDS</dt>
+                <dd>{formatRupeesAndPaise(gross)}</dd>
+                <dt>TDS</dt>
+                <dd>{formatRupeesAndPaise(tds)}</dd>
+              </>
+            )}
+            <dt>Received (net of TDS)</dt>
+            <dd>{formatRupeesAndPaise(received)}</dd>
+          </dl>
+        )}
+        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
+      </Panel>
+    </>
+  );
+}

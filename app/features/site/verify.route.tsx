@@ -1,0 +1,97 @@
+import { data, Form, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { telHref } from "#app/platform/phone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
+import type { Route } from "./+types/verify.route";
+import { checkPaper, type PaperAnswer } from "./verify.server.ts";
+import { paperProblems, readPaperQuestion } from "./verify.ts";
+import "./prose.css";
+import "./verify.css";
+
+export const meta = () => pageMeta({ title: "Check a paper", noIndex: true });
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const headers = new Headers(loaderHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+};
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const question = readPaperQuestion(url.searchParams);
+  const problems = url.searchParams.size === 0 ? null : paperProblems(question);
+  const isComplete = problems !== null && Object.keys(problems).length === 0;
+  const answer: PaperAnswer | null = isComplete ? await checkPaper(question) : null;
+  const result = { question, problems: problems ?? {}, answer };
+  if (answer && "waitSeconds" in answer) return data(result, { status: 429, headers: retryAfter(answer.waitSeconds) });
+  return data(result, { status: problems && !isComplete ? 400 : 200 });
+}
+
+export default function VerifyPage({ loaderData: { question, problems, answer } }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <main id="main">
+      <PageBanner title="Check a paper" intro="Was this invoice, note or voucher issued by us, just as you hold it?" compact />
+      <div className="prose page-width">
+        <Answer {...question} answer={answer} />
+        <Form method="get" className="paper-check" noValidate>
+          <Field
+            label="Number"
+            name="number"
+            defaultValue={question.number}
+            error={problems.number}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+          <Field
+            label="Fingerprint"
+            name="fingerprint"
+            defaultValue={question.fingerprint}
+            error={problems.fingerprint}
+            hint="Printed beside the totals, such as 3F2A-90BC-77D1-0E4B."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+          <Button busy={busy} busyLabel="Checking...">
+            Check this paper
+          </Button>
+        </Form>
+        <p>
+          The answer says only whether we issued a paper with this text. It does not say what is in it, whether it was paid, or
+          whether a later credit note changed it. Papers from before fingerprints were printed have one too: ask us for it.
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Answer({ number, fingerprint, answer }: { number: string; fingerprint: string; answer: PaperAnswer | null }) {
+  if (answer === null) return null;
+  if ("waitSeconds" in answer)
+    return <ErrorBox message="Too many papers were checked from here. Please wait a few minutes, or ring us." />;
+  if (answer.isIssued)
+    return (
+      <Notice>
+        Yes. {company.name} issued {number} with the fingerprint {fingerprint}.
+      </Notice>
+    );
+  const { phone } = company.offices[0];
+  return (
+    <ErrorBox
+      title="No such paper"
+      message="We issued no paper with this number and this fingerprint. Please compare both with the paper. If they are right, do not pay it before you have asked us."
+    >
+      <p>
+        <a href={telHref(phone.display)}>{phone.display}</a>
+      </p>
+    </ErrorBox>
+  );
+}

@@ -1,0 +1,26 @@
+/** What somebody who holds a paper asks about it. */
+export type PaperQuestion = { number: string; fingerprint: string };
+
+const maxNumberLength = 40;
+
+/** From the page's own form, or the link of a paper. */
+export const readPaperQuestion = (params: URLSearchParams): PaperQuestion => ({
+  number: (params.get("number") ?? "").trim().toUpperCase().slice(0, maxNumberLength),
+  fingerprint: groupFingerprint(params.get("fingerprint") ?? ""),
+});
+
+/** "3f2a 90bc77d1 0e4b" as it is printed: "3F2A-90BC-77D1-0E4B". */
+const groupFingerprint = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[\s-–—]+/g, "")
+    .slice(0, maxNumberLength)
+    .replaceAll(/(.{4})(?=.)/g, "$1-");
+
+/** What is wrong with the question, by field. */
+export const paperProblems = ({ number, fingerprint }: PaperQuestion): Partial<PaperQuestion> => ({
+  ...(number === "" && { number: "Please enter the number of the paper." }),
+  ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {
+    fingerprint: "A fingerprint has 16 digits and letters from A to F, such as 3F2A-90BC-77D1-0E4B.",
+  }),
+});

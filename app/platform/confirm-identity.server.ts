@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import type { Person } from "#app/permissions.ts";
+import { asSystem } from "#db/client.server.ts";
+import { authSessions } from "#db/schema.ts";
+import { isPassword } from "./auth.server.ts";
+import { ConfirmationRequired } from "./errors.ts";
+import type { IdentityQuestion } from "./forms.ts";
+import { verifyPasskey } from "./passkeys.server.ts";
+import { consumeRateLimit, refundRateLimits } from "./rate-limit.server.ts";
+import { consumeCode } from "./second-factor.server.ts";
+
+/**
+ * For what a person who finds an open dashboard must not do: changes of access, exports, second factors. A log-in or a confirmation is
+ * valid for ten minutes (`confirmedSeconds` in session.server.ts).
+ * @throws ConfirmationRequired
+ */
+export function requireConfirmed(person: Person): void {
+  if (!person.isConfirmed) throw new ConfirmationRequired();
+}
+
+/** What this person is asked for: the password does not replace a second factor. */
+export const readIdentityMethods = ({ id }: Person): Promise<IdentityQuestion["methods"]> =>
+  asSystem("auth", async (tx) => {
+    const [row] = await tx.execute<{ app: boolean; passkey: boolean }>(sql`
+      select exists (select from authenticator_apps where user_id = ${id} and confirmed_at is not null) as app,
+        exists (select from passkeys where user_id = ${id}) as passkey`);
+    const { app = false, passkey = false } = row ?? {};
+    return { password: !app && !passkey, app, passkey };
+  });
+
+const wrong = {
+  password: "That is not your password.",
+  code: "That code is not right, or was used already. Wait for the next one.",
+  passkey: "That passkey did not work. Please try again.",
+};
+
+/**
+ * When the form has the fields of an identity question: checks them, and notes it in the session.
+ * @returns the person as they are then
+ * @throws ConfirmationRequired when the answer is wrong
+ */
+export async function confirmIdentity(person: Person, form: FormData): Promise<Person> {
+  const [password, code, passkey] = ["password", "code", "passkey"].map((name) => String(form.get(`identity_${name}`) ?? ""));
+  if (!password && !code && !passkey) return person;
+  // By the session: guesses elsewhere do not keep the owner from confirming.
+  const limit = { key: `confirm:${person.sessionId}`, max: 10, periodSeconds: 900 };
+  const retryAfterSeconds = await consumeRateLimit(limit);
+  if (retryAfterSeconds !== null)
+    throw new ConfirmationRequired(
+      `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
+      retryAfterSeconds,
+    );
+  const methods = await readIdentityMethods(person);
+  if (passkey) {
+    const subject = { purpose: "confirm", subject: person.sessionId } as const;
+    if ((await verifyPasskey(passkey, subject)) !== person.id) throw new ConfirmationRequired(wrong.passkey);
+  } else if (methods.password) {
+    if (!password || !(await isPassword(person.email, password))) throw new ConfirmationRequired(wrong.password);
+  } else if (!code || !(await consumeCode(person.id, code))) throw new ConfirmationRequired(wrong.code);
+  await refundRateLimits([limit]);
+  await asSystem("auth", (tx) =>
+    tx.update(authSessions).set({ confirmedAt: sql`now()` }).where(eq(authSessions.id, person.sessionId)),
+  );
+  return { ...person, isConfirmed: true };
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const stepSeconds = 30;
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The time-based one-time password of a 30-second step (RFC 6238): six digits, HMAC-SHA1, as authenticator apps compute it. */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 1000 / stepSeconds);
+
+/**
+ * The step whose code this is: now, or one step before or after, because clocks differ.
+ * @param lastStep the newest step whose code was used; no code of it or before works any more
+ */
+export function matchingStep(secret: Uint8Array, code: string, lastStep: number, now = new Date()): number | null {
+  const current = stepAt(now);
+  const steps = [current, current - 1, current + 1].filter((step) => step > lastStep);
+  return steps.find((step) => totpCode(secret, step) === code) ?? null;
+}
+
+/** 160 bits, as RFC 4226 recommends. */
+export const newTotpSecret = (): Uint8Array => randomBytes(20);
+
+/** Base32 (RFC 4648): how an authenticator app takes a secret as text. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+/** The text of the QR code that an authenticator app scans. */
+export const totpUri = (secret: Uint8Array, issuer: string, account: string): string =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

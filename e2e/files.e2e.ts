@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { expectAccessible } from "./accessibility.ts";
+import { addEvent } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A text of three pieces. */
+const guests = { name: "Guests.csv", mimeType: "text/csv", buffer: Buffer.from(randomBytes(350_000).toString("hex")) };
+const heic = "app/features/files/test-picture.heic";
+
+test("chosen files are sent, go on after a lost connection, appear to a colleague at once, and come back after Delete", async ({
+  pageOf,
+  site,
+}) => {
+  const event = await addEvent(site, "Sangeet with files", "2097-06-10");
+  const page = await pageOf("keerthi", { view: `events/${event}` });
+  const colleague = await pageOf("sravani", { view: `events/${event}` });
+  const list = (of: typeof page) => of.locator(".files");
+  const refused = { name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+
+  let lost = 0;
+  await page.route(/position=262144/, (route) => (lost++ < 1 ? route.abort("internetdisconnected") : route.continue()));
+  await page.getByLabel("Add files").setInputFiles([guests, refused]);
+  await expect(list(page).getByText("No connection. It goes on by itself.")).toBeVisible();
+  await expect(list(page).getByRole("alert")).toHaveText(/This kind of file is not taken/);
+  await expect(list(page).getByRole("link", { name: /Guests\.csv 700 KB, .* Keerthi Naidu/ })).toBeVisible();
+  await expect(list(colleague).getByRole("link", { name: /Guests\.csv/ })).toBeVisible();
+  expect(lost).toBe(2);
+  await list(page).getByRole("button", { name: "Dismiss plan.svg" }).click();
+
+  await page.getByLabel("Add files").setInputFiles(heic);
+  const picture = list(page).getByRole("link", { name: /test-picture\.jpg/ });
+  await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 64);
+  await expectAccessible(page, "files");
+
+  await list(page).getByRole("button", { name: "More about test-picture.jpg" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).and(page.locator(":visible")).click();
+  await expect(picture).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(picture).toBeVisible();
+  await expect(list(colleague).getByRole("link", { name: /test-picture\.jpg/ })).toBeVisible();
+});
+
+test("files are added by pasting and by dropping them", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi", { view: `events/${await addEvent(site, "Dropped files", "2097-06-10")}` });
+  // Without JavaScript there is a button.
+  await expect(page.locator(".add-files button")).toHaveCount(0);
+  for (const [kind, type] of [
+    ["paste", "ClipboardEvent"],
+    ["drop", "DragEvent"],
+  ] as const) {
+    await page.evaluate(
+      ([kind, type]) => {
+        const data = new DataTransfer();
+        data.items.add(new File(["a,b"], `${kind}.csv`, { type: "text/csv" }));
+        const target = document.querySelector(".add-files") as Element;
+        const init = { bubbles: true, cancelable: true };
+        target.dispatchEvent(
+          type === "DragEvent"
+            ? new DragEvent(kind, { ...init, dataTransfer: data })
+            : new ClipboardEvent(kind, { ...init, clipboardData: data }),
+        );
+      },
+      [kind, type] as const,
+    );
+    await expect(page.getByRole("link", { name: new RegExp(`${kind}\\.csv`) })).toBeVisible();
+  }
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SealBroken, seal, unseal } from "./seal.ts";
+
+const key = "a key that the owner keeps, of 32 characters";
+const otherKey = "another key of the owner's, of 32 characters";
+
+const sealed = (pieces: Buffer[], by = key) => buffer(Readable.from(seal(by)(Readable.from(pieces))));
+const opened = (file: Buffer, by: string | null = key) => buffer(Readable.from(unseal(by)(Readable.from([file]))));
+const reasonOf = (file: Buffer, by: string | null = key) =>
+  opened(file, by).then(
+    () => "opened",
+    (error) => (error instanceof SealBroken ? error.reason : String(error)),
+  );
+const headerBytes = 64;
+const pieceOf = (file: Buffer, at: number) => {
+  let start = headerBytes;
+  for (let skipped = 0; skipped < at; skipped++) start += 4 + file.readUInt32BE(start) + 16;
+  return [start, start + 4 + file.readUInt32BE(start) + 16] as const;
+};
+
+test("what was sealed is opened again, in pieces of any size, and nothing of it can be read without the key", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 6 }), async (parts) => {
+      const pieces = parts.map((part) => Buffer.from(part));
+      expect(await opened(await sealed(pieces))).toEqual(Buffer.concat(pieces));
+    }),
+    { numRuns: 30 },
+  );
+  const large = randomBytes(2_500_000);
+  expect((await opened(await sealed([large]))).equals(large)).toBe(true);
+  expect((await sealed([Buffer.from("Asha Rao ".repeat(100))])).includes("Asha")).toBe(false);
+  expect((await sealed([large])).equals(await sealed([large]))).toBe(false);
+});
+
+test("a changed byte anywhere, a cut anywhere and bytes after the end are refused", async () => {
+  const file = await sealed([Buffer.from("one piece"), Buffer.from("and another")]);
+  for (let at = 0; at < file.length; at++) {
+    const changed = Buffer.from(file);
+    changed[at] = (changed[at] as number) ^ 1;
+    expect(await reasonOf(changed), `byte ${at}`).toMatch(/changed|other key|truncated|foreign/);
+    expect(await reasonOf(file.subarray(0, at)), `cut at ${at}`).toMatch(/truncated|foreign/);
+  }
+  expect(await reasonOf(Buffer.concat([file, Buffer.from("x")]))).toBe("changed");
+});
+
+test("pieces that were swapped, repeated, left out or taken from another file of the same key are refused", async () => {
+  const pieces = ["first....", "second...", "third...."].map((text) => Buffer.from(text));
+  const file = await sealed(pieces);
+  const other = await sealed(pieces);
+  const part = (of: Buffer, at: number) => of.subarray(...pieceOf(of, at));
+  const rebuilt = (...parts: Buffer[]) =>
+    Buffer.concat([file.subarray(0, headerBytes), ...parts, file.subarray(pieceOf(file, 2)[1])]);
+  expect(await reasonOf(rebuilt(part(file, 0), part(file, 1), part(file, 2)))).toBe("opened");
+  expect(await reasonOf(rebuilt(part(file, 1), part(file, 0), part(file, 2)))).toBe("changed");
+  expect(await reasonOf(rebuilt(part(file, 0), part(file, 0), part(file, 2)))).toBe("changed");
+  expect(await reasonOf(rebuilt(part(file, 0), part(file, 1)))).toBe("changed");
+  expect(await reasonOf(rebuilt(part(file, 0), part(other, 1), part(file, 2)))).toBe("changed");
+});
+
+test("another key, no key, an unsigned archive and a foreign file are told apart", async () => {
+  const file = await sealed([Buffer.from("text")]);
+  expect(await reasonOf(file, otherKey)).toBe("other key");
+  expect(await reasonOf(file, null)).toBe("other key");
+  expect(await reasonOf(Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(100)]))).toBe("unsigned");
+  expect(await reasonOf(Buffer.from("a letter ".repeat(10)))).toBe("foreign");
+});

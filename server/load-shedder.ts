@@ -1,0 +1,81 @@
+import { log } from "#app/platform/log.server.ts";
+
+export const shedding = {
+  /** Later than this the event loop is overloaded. */
+  lateMs: 200,
+  tickMs: 50,
+  /** Visitors that start in one tick after an overload. */
+  startsPerTick: 4,
+  maxWaiting: 100,
+  maxWaitMs: 3_000,
+  retryAfterSeconds: 5,
+};
+
+type Waiting = { until: number; answer: (mayStart: boolean) => void };
+
+/**
+ * Makes visitors' expensive requests wait while the event loop is late, so that the staff's requests are not behind them. A visitor who
+ * waits too long, or comes when too many wait, is refused.
+ */
+export class LoadShedder {
+  readonly #limits: typeof shedding;
+  readonly #now: () => number;
+  #waiting: Waiting[] = [];
+  #lastTick: number;
+  #isLate = false;
+  #refused = 0;
+
+  constructor(limits = shedding, now = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#lastTick = now();
+  }
+
+  /** Measures until the signal aborts. */
+  run(stopping: AbortSignal): this {
+    const timer = setInterval(() => this.tick(), this.#limits.tickMs).unref();
+    stopping.addEventListener("abort", () => {
+      clearInterval(timer);
+      this.#isLate = false;
+      for (const { answer } of this.#waiting.splice(0)) answer(true);
+    });
+    return this;
+  }
+
+  /** @returns whether the visitor's request may start; false: refuse it */
+  admit(): boolean | Promise<boolean> {
+    const { maxWaiting, maxWaitMs } = this.#limits;
+    if (!this.#isLate && this.#waiting.length === 0) return true;
+    if (this.#waiting.length >= maxWaiting) {
+      this.#refused++;
+      return false;
+    }
+    return new Promise((answer) => this.#waiting.push({ until: this.#now() + maxWaitMs, answer }));
+  }
+
+  tick(): void {
+    const { tickMs, lateMs, startsPerTick } = this.#limits;
+    const now = this.#now();
+    const wasLate = this.#isLate;
+    this.#isLate = now - this.#lastTick - tickMs > lateMs;
+    this.#lastTick = now;
+    if (!this.#isLate) for (const { answer } of this.#waiting.splice(0, startsPerTick)) answer(true);
+    while (this.#waiting[0] && this.#waiting[0].until <= now) {
+      this.#waiting.shift()?.answer(false);
+      this.#refused++;
+    }
+    if (wasLate && !this.#isLate && this.#refused > 0) {
+      log.warn({ refused: this.#refused }, "visitors refused: the server was busy");
+      this.#refused = 0;
+    }
+  }
+}
+
+/** What costs little, or must not wait: health, figures, and enquiries, which are what the site is for. */
+const exempt = new Set(["/up", "/ready", "/metrics", "/vitals", "/reports", "/live"]);
+const enquiryForms = new Set(["/contact", "/services"]);
+
+export function isExpensive(method: string | undefined, path: string): boolean {
+  const page = path.replace(/\.data$/, "");
+  return !exempt.has(page) && !(method === "POST" && enquiryForms.has(page));
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const minLength = 32;
+
+/** Reads a secret of this installation, and makes it the first time. @throws Error when the file was cut short */
+export async function readOrMakeSecret(folder: string, name: string): Promise<{ secret: string; file: string; isNew: boolean }> {
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isNew = await writeFile(file, `${randomBytes(32).toString("base64url")}\n`, {
+    flag: "wx",
+    mode: 0o600,
+    flush: true,
+  }).then(
+    () => true,
+    (error) => {
+      if (error.code !== "EEXIST") throw error;
+      return false;
+    },
+  );
+  await chmod(file, 0o600);
+  const secret = (await readFile(file, "utf8")).trim();
+  if (secret.length < minLength) throw new Error(`${file} is incomplete: restore it from your copy.`);
+  return { secret, file, isNew };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { financialYear } from "#app/gst/numbers.ts";
+import { today } from "#app/platform/dates.ts";
+import { type Client, loggedInClient, type Page } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+/** A client with ₹50,000 on account, of which ₹1,000 was TDS, an advance of ₹1,18,000, and ₹5,000 refunded of each. */
+async function clientWithMoney(admin: Client, name: string): Promise<{ url: string; voucher: string }> {
+  const added = await admin.post("/dashboard/clients?new", {
+    ...{ intent: "add", id: crypto.randomUUID(), name, email: "money@client.example", state_code: "36" },
+  });
+  const url = added.headers.get("location") as string;
+  const paid = { Amount: "50000", Reference: `UTR ${name}`, "TDS, income tax": "1000" };
+  await (await (await admin.page(url)).follow("Record payment")).submit("Record payment", paid);
+  const recorded = await (await (await admin.page(url)).follow("Record advance")).submit("Record advance", {
+    ...{ Amount: "118000", Reference: `RV ${name}` },
+  });
+  const voucher = (await recorded.follow(/^receipt voucher/)).path;
+  const returned = { Amount: "5000", Reference: `Back ${name}`, Reason: "Too much" };
+  await (await (await admin.page(url)).follow("Record refund")).submit("Record refund", returned);
+  await (await (await admin.page(voucher)).follow("Refund")).submit("Record refund", returned);
+  return { url, voucher };
+}
+
+const sum = (page: Page) => /Received \(net of TDS\) (-?₹[\d,.]+)/.exec(page.main.text)?.[1];
+const rows = (page: Page) => page.byName("table", "All Payments").all("tbody tr").length;
+
+test("the figure Received leads to its payments, advances and refunds: list and CSV add up to it", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  await clientWithMoney(admin, "Ledger Rao");
+  const sql = await site.database();
+  const [old] = await sql`select id from clients where name = 'Ledger Rao'`;
+  await sql`insert into payments (client_id, paid_on, method, gross, recorded_by) values (${old?.id}, '2021-05-05', 'cash', 700, 'x')`;
+  for (const period of ["year", "all"]) {
+    const invoices = await admin.page(`/dashboard/invoices?period=${period}`);
+    const figure = sum(invoices);
+    const list = await invoices.follow(/^Received \(net of TDS\)/);
+    expect(list.path).toBe(`/dashboard/payments${period === "year" ? `?year=${financialYear(today())}` : ""}`);
+    expect(sum(list)?.replace(/\.00$/, "")).toBe(figure);
+    const csv = await (await admin.get(list.path.replace("payments", "payments.csv"))).text();
+    const total = csv
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .reduce((received, line) => received + Math.round(Number(line.split(",").at(-1)) * 100), 0);
+    const shown = Math.round(Number(sum(list)?.replaceAll(/[₹,]/g, "")) * 100);
+    expect(total).toBe(shown);
+  }
+  const found = await admin.page("/dashboard/payments?q=ledger");
+  expect([rows(found), sum(found)]).toEqual([5, "₹1,57,007.00"]);
+  expect(rows(await found.follow("Refunds"))).toBe(2);
+  expect(rows(await admin.page("/dashboard/payments?q=ledger&method=cash"))).toBe(1);
+  expect(rows(await admin.page("/dashboard/payments?q=ledger&month=2021-05"))).toBe(1);
+  expect((await admin.page("/dashboard/payments?q=nobody+at+all")).main.text).toContain("No payments found.");
+});
+
+test("an admin removes a payment and cancels a refund from the list; a member sees it without those", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const { url } = await clientWithMoney(admin, "Mistaken Rao");
+  const listUrl = "/dashboard/payments?q=mistaken";
+  const member = await loggedInClient(site, "keerthi");
+  const seen = await member.page(listUrl);
+  expect([rows(seen), seen.main.text.includes("Remove"), seen.main.text.includes("Cancel")]).toEqual([4, false, false]);
+  let page = await (await admin.page(listUrl)).follow(/^Remove the payment/);
+  expect((await page.submit("Remove payment")).text).toContain("Not removed: ₹5,000.00 of it was refunded");
+  page = await (await admin.page(listUrl)).follow(/^Cancel the refund/);
+  page = await page.submit("Mark as cancelled", { Reason: " " });
+  expect([page.status, page.description("Reason")]).toEqual([400, expect.stringContaining("Please enter the reason.")]);
+  page = await page.submit("Mark as cancelled", { Reason: "Not sent" });
+  expect([rows(page), sum(page)]).toEqual([3, "₹1,62,000.00"]);
+  page = await (await page.follow(/^Remove the payment/)).submit("Remove payment");
+  expect([page.text.includes("Payment removed."), sum(page)]).toEqual([true, "₹1,13,000.00"]);
+  const statement = (await admin.page(url)).main.text;
+  expect(statement).toContain("₹1,13,000");
+  expect(statement).not.toContain("UTR Mistaken Rao");
+});
+
+test("a voucher that was recorded by mistake is cancelled with a reason and says so everywhere; one that was used says why not", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const { url, voucher } = await clientWithMoney(admin, "Voided Rao");
+  const member = await loggedInClient(site, "keerthi");
+  expect((await member.page(voucher)).main.text).not.toContain("Recorded by mistake");
+  let page = await (await admin.page(voucher)).follow("Recorded by mistake");
+  expect(page.text).toMatch(/This cannot be cancelled: ₹5,000\.00 was refunded by RF-H\/\d{4}\/\d{5}\. Cancel that refund first/);
+  const refund = await (await admin.page(voucher)).follow(/^RF-H/);
+  page = await (await refund.follow("Recorded by mistake")).submit("Mark as cancelled", { Reason: "Bounced" });
+  expect(page.one("article").text).toContain("CANCELLED");
+  expect(page.main.text).toMatch(/Cancelled \d+ \w+ \d{4}: Bounced/);
+  page = await (await page.follow("Show receipt voucher")).follow("Recorded by mistake");
+  page = await page.submit("Mark as cancelled", { Reason: "" });
+  expect(page.description("Reason")).toContain("Please enter the reason.");
+  page = await page.submit("Mark as cancelled", { Reason: "Wrong client" });
+  expect(page.one("article").text).toContain("CANCELLED");
+  expect(page.main.text).not.toMatch(/Mail to client|Recorded by mistake/);
+  const number = page.headings()[0] as string;
+  const listed = await admin.page("/dashboard/advances?q=voided&state=cancelled");
+  expect(listed.main.text).toMatch(new RegExp(`${number}.*CANCELLED`));
+  const csv = await (await admin.get("/dashboard/advances.csv?q=voided")).text();
+  expect(csv).toMatch(/,18\.00,,,,,,,,,cancelled/);
+  expect((await admin.page(url)).main.text).toContain("Unused advances ₹0");
+  expect((await admin.page("/dashboard/audit?q=wrong+client")).main.text).toContain("advance cancelled");
+});
+
+test("the page of a voucher says to whom and when it was mailed", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const { voucher } = await clientWithMoney(admin, "Mailed Rao");
+  await (await (await admin.page(voucher)).follow("Mail to client")).submit("Send mail");
+  await site.mail("money@client.example", "Receipt voucher");
+  expect((await (await loggedInClient(site, "keerthi")).page(voucher)).main.text).toMatch(
+    /Mail(ed| waiting) money@client\.example, \d+ \w+ \d{4}/,
+  );
+});

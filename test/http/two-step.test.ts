@@ -1,0 +1,253 @@
+import { expect, test } from "vitest";
+import { stepAt, totpCode } from "../../app/platform/totp.server.ts";
+import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
+import { password } from "../people.ts";
+import { linkOf } from "../server.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The secret of the key that the set-up shows. */
+function secretOf(page: Page): Uint8Array {
+  const bits = [...page.one("code").text.replaceAll(" ", "")].map((letter) =>
+    letters.indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const codeOf = (secret: Uint8Array, offset = 0) => totpCode(secret, stepAt(new Date()) + offset);
+const codesOf = (page: Page) => page.all(".recovery-codes code").map(({ text }) => text);
+
+type Enrolled = { email: string; client: Client; secret: Uint8Array; recoveryCodes: string[] };
+
+/** A person who set up an authenticator app by the forms of the account page. */
+async function enrolled(name: string, access: "user" | "admin" = "user"): Promise<Enrolled> {
+  const email = `${name}@toranam.example`;
+  await site.addPerson({ email, name: `${name} Rao`, access });
+  const client = await loggedInClient(site, { email });
+  const setUp = await (await client.page("/dashboard/account")).submit("Set up an app");
+  const secret = secretOf(setUp);
+  const done = await setUp.submit("Turn on", { "2. The six digits": codeOf(secret) });
+  expect(done.text).toContain("The authenticator app works.");
+  await allowUsedCodes(email);
+  return { email, client, secret, recoveryCodes: codesOf(done) };
+}
+
+/** As if time had passed: the code of now was not used yet. */
+async function allowUsedCodes(email: string) {
+  const sql = await site.database();
+  await sql`update authenticator_apps set last_step = 0 where user_id = (select id from auth_users where email = ${email})`;
+}
+
+async function logInWithPassword(email: string, client = anonymousClient(site)): Promise<Page> {
+  return (await client.page("/login")).submit("Log in", { Email: email, Password: password });
+}
+
+/** As if the person had been away for eleven minutes. */
+async function forgetConfirmation(email: string) {
+  const sql = await site.database();
+  await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'
+    where user_id = (select id from auth_users where email = ${email})`;
+}
+
+test("without JavaScript a person sets up an app, and then the password alone opens nothing: the code does", async () => {
+  const { email, client, secret, recoveryCodes } = await enrolled("meera");
+  expect(recoveryCodes).toHaveLength(10);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
+  const account = await client.page("/dashboard/account");
+  for (const hidden of [recoveryCodes[0] as string, Buffer.from(secret).toString("base64")])
+    expect(account.html).not.toContain(hidden);
+  expect(account.text).toContain("10 left.");
+  expect((await site.mail(email, "Two-step log-in of your Toranam account changed")).text).toContain(
+    "An authenticator app was added",
+  );
+
+  const visitor = anonymousClient(site);
+  const second = await logInWithPassword(email, visitor);
+  expect([second.path, second.text.includes("Second step")]).toEqual(["/login/code?next=%2Fdashboard", true]);
+  expect(visitor.cookie).not.toMatch(/(^|; )toranam=/);
+  for (const path of ["/dashboard", "/dashboard/account"]) expect((await visitor.get(path)).status, path).toBe(302);
+  expect((await visitor.get("/live")).status).toBe(401);
+  const wrong = await second.submit("Log in", { "Code from your authenticator app": "000000" });
+  expect([wrong.status, wrong.description("Code from your authenticator app").includes("not right")]).toEqual([401, true]);
+  const opened = await wrong.submit("Log in", { "Code from your authenticator app": codeOf(secret) });
+  expect([opened.status, opened.path]).toEqual([200, "/dashboard"]);
+  expect(visitor.cookie).toContain("toranam=");
+});
+
+test("the requested view opens after the second step, and without an open log-in its page leads back to /login", async () => {
+  const { email, secret } = await enrolled("gauri");
+  const visitor = anonymousClient(site);
+  const asked = await visitor.page("/dashboard/tasks");
+  const second = await asked.submit("Log in", { Email: email, Password: password });
+  expect((await second.submit("Log in", { "Code from": codeOf(secret) })).path).toBe("/dashboard/tasks");
+  expect((await anonymousClient(site).page("/login/code")).path).toBe("/login?next=%2Fdashboard");
+  expect((await visitor.page("/login/code")).path).toBe("/dashboard");
+});
+
+test("a used code, a code of another time and the answer in another browser are refused", async () => {
+  const { email, secret } = await enrolled("sita");
+  const first = anonymousClient(site);
+  const code = codeOf(secret);
+  expect((await (await logInWithPassword(email, first)).submit("Log in", { "Code from": code })).path).toBe("/dashboard");
+  const again = await logInWithPassword(email);
+  const statusOf = async (given: string) => (await again.submit("Log in", { "Code from": given })).status;
+  expect(await statusOf(code), "replayed").toBe(401);
+  await allowUsedCodes(email);
+  expect([await statusOf(codeOf(secret, -3)), await statusOf(codeOf(secret, 3))], "another time").toEqual([401, 401]);
+
+  const stranger = anonymousClient(site);
+  await stranger.get("/login");
+  const stolen = await stranger.post("/login/code", { code: codeOf(secret) });
+  expect([stolen.status, stolen.headers.get("location")], "another browser").toEqual([302, "/login?next=%2Fdashboard"]);
+  expect((await again.submit("Log in", { "Code from": codeOf(secret) })).path).toBe("/dashboard");
+});
+
+test("a log-in that waits for its code ends after ten minutes, and when it is used", async () => {
+  const { email, secret } = await enrolled("uma");
+  const slow = anonymousClient(site);
+  await logInWithPassword(email, slow);
+  const sql = await site.database();
+  await sql`update auth_verifications set expires_at = now() - interval '1 second' where identifier like 'log-in:%'`;
+  const late = await slow.submit("/login/code", { code: codeOf(secret) });
+  expect([late.path, late.text.includes("took too long")]).toEqual(["/login?expired&next=%2Fdashboard", true]);
+
+  const client = anonymousClient(site);
+  const second = await logInWithPassword(email, client);
+  const pending = client.cookie;
+  await second.submit("Log in", { "Code from": codeOf(secret) });
+  await allowUsedCodes(email);
+  const replayed = await anonymousClient(site).post("/login/code", { code: codeOf(secret) }, { cookie: pending });
+  expect(replayed.headers.get("location")).toMatch(/^\/login\?/);
+  expect(replayed.headers.getSetCookie()).toEqual([]);
+});
+
+test("each recovery code logs in once, also in small letters; new codes replace the old ones", async () => {
+  const { email, recoveryCodes } = await enrolled("tara");
+  const [first, second] = recoveryCodes as [string, string];
+  const use = async (code: string) => {
+    const asked = await (await logInWithPassword(email)).follow("Use a recovery code");
+    return asked.submit("Log in", { "Recovery code": code });
+  };
+  const opened = await use(first.toLowerCase().replaceAll("-", " "));
+  expect(opened.path).toBe("/dashboard");
+  const refused = await use(first);
+  expect([refused.status, refused.description("Recovery code").includes("used already")]).toEqual([401, true]);
+  const account = await opened.client.page("/dashboard/account");
+  expect(account.text).toContain("9 left.");
+  const renewed = await (await account.follow("Make new codes")).submit("Make new codes");
+  expect([codesOf(renewed).length, renewed.text.includes("10 left.")]).toEqual([10, true]);
+  expect((await use(second)).status).toBe(401);
+  expect((await use(codesOf(renewed)[3] as string)).path).toBe("/dashboard");
+  const sql = await site.database();
+  const stored = await sql`select code_hash from recovery_codes`;
+  expect(JSON.stringify(stored)).not.toContain(second);
+});
+
+test("ten wrong codes are the limit, also from several browsers; a browser that logged in before has its own", async () => {
+  const { email, secret } = await enrolled("usha");
+  const known = anonymousClient(site);
+  await (await logInWithPassword(email, known)).submit("Log in", { "Code from": codeOf(secret) });
+  await allowUsedCodes(email);
+  await known.post("/logout", {});
+  const browsers = [await logInWithPassword(email), await logInWithPassword(email)];
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++)
+    statuses.push((await (browsers[n % 2] as Page).client.post("/login/code", { code: String(100_000 + n) })).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const right = await (browsers[0] as Page).client.post("/login/code", { code: codeOf(secret) });
+  expect([right.status, Number(right.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await (await logInWithPassword(email, known)).submit("Log in", { "Code from": codeOf(secret) })).path).toBe(
+    "/dashboard",
+  );
+});
+
+test("a new password does not remove the second step", async () => {
+  const { email, secret } = await enrolled("rekha");
+  await anonymousClient(site).post("/forgot-password", { email });
+  const reset = await anonymousClient(site).page(linkOf(await site.mail(email, "Set a new Toranam password")));
+  const chosen = "jasmine-string-4";
+  await reset.submit("Set New Password", { "New Password": chosen, "Confirm Password": chosen });
+  const second = await (await anonymousClient(site).page("/login")).submit("Log in", { Email: email, Password: chosen });
+  expect(second.path).toMatch(/^\/login\/code/);
+  expect((await second.submit("Log in", { "Code from": codeOf(secret) })).path).toBe("/dashboard");
+});
+
+test("eleven minutes after the log-in an access change asks for the password, keeps the form, and then happens", async () => {
+  const [email, invited] = ["hema@toranam.example", "guest@example.com"];
+  await site.addPerson({ email, name: "Hema Das", access: "admin" });
+  const client = await loggedInClient(site, { email });
+  await forgetConfirmation(email);
+  const team = await client.page("/dashboard/team");
+  const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Staff" });
+  expect([asked.status, asked.headings(2).includes("Confirm that it is you")]).toEqual([401, true]);
+  const wrong = await asked.submit("Confirm", { "Your password": "not-the-password" });
+  expect([wrong.status, wrong.description("Your password").includes("not your password")]).toEqual([401, true]);
+  expect(wrong.html).not.toContain("not-the-password");
+  const sent = await wrong.submit("Confirm", { "Your password": password });
+  expect(sent.text).toContain(`Invitation sent to ${invited}.`);
+  expect(sent.row(invited).text).toContain("Florist");
+  // For ten minutes nothing more is asked.
+  expect((await sent.submit(/^Resend/, {}, sent.row(invited))).text).toContain(`A new link went to ${invited}.`);
+});
+
+test("ten wrong answers are the limit of a session", async () => {
+  const email = "kala@toranam.example";
+  await site.addPerson({ email, name: "Kala Das", access: "admin" });
+  const client = await loggedInClient(site, { email });
+  await forgetConfirmation(email);
+  const answer = (text: string) => client.post("/dashboard/account", { intent: "start-app", identity_password: text });
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await answer(`guess-${n}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  expect((await answer(password)).status).toBe(429);
+});
+
+test("an export leads through the question to the file; who has an app is asked for its code, not the password", async () => {
+  const { email, client, secret } = await enrolled("neela");
+  expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
+  await forgetConfirmation(email);
+  const asked = await client.page("/dashboard/leads.csv?q=lamps");
+  expect(asked.path).toBe("/dashboard/confirm?next=%2Fdashboard%2Fleads.csv%3Fq%3Dlamps");
+  expect(asked.fields("Your password")).toEqual([]);
+  expect((await client.post(asked.path, { identity_password: password })).status).toBe(401);
+  const wrong = await asked.submit("Confirm", { "Code from": "000000" });
+  expect([wrong.status, wrong.description("Code from your authenticator app").includes("not right")]).toEqual([401, true]);
+  const ready = await wrong.submit("Confirm", { "Code from": codeOf(secret) });
+  expect([ready.link("Download leads.csv"), ready.link("Back")]).toEqual(["/dashboard/leads.csv?q=lamps", "/dashboard/leads"]);
+  expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
+  await forgetConfirmation(email);
+  for (const file of ["clients", "vendors", "advances", "invoices"])
+    expect((await client.get(`/dashboard/${file}.csv`)).headers.get("location"), file).toContain("/dashboard/confirm");
+});
+
+test("adding and removing a second factor asks who is there", async () => {
+  const { email, client } = await enrolled("mina");
+  await forgetConfirmation(email);
+  const rest = { code: "123456", passkey_name: "P", passkey: "{}", id: crypto.randomUUID() };
+  for (const intent of ["start-app", "confirm-app", "remove-app", "recovery-codes", "add-passkey", "remove-passkey"])
+    expect((await client.post("/dashboard/account", { intent, ...rest })).status, intent).toBe(401);
+  expect((await client.page("/dashboard/account")).text).toContain("10 left.");
+});
+
+test("an admin resets another person's second step after a question; the person is mailed and logged out", async () => {
+  const { email, client, recoveryCodes } = await enrolled("lata");
+  const admin = await loggedInClient(site, "sravani");
+  const team = await admin.page("/dashboard/team");
+  const question = await team.follow(/^Reset two-step/, team.row("lata Rao"));
+  const dialog = question.byName("dialog", "Reset two-step log-in: lata Rao?");
+  const done = await question.submit("Reset two-step log-in", {}, dialog);
+  expect(done.text).toContain("lata Rao: two-step log-in removed.");
+  expect(done.links(/^Reset two-step: lata Rao/)).toEqual([]);
+  expect((await site.mail(email, "Two-step log-in of your Toranam account was reset")).text).toContain("An admin removed");
+  expect((await client.get("/dashboard")).status).toBe(302);
+  expect((await logInWithPassword(email)).path).toBe("/dashboard");
+  const sql = await site.database();
+  const entries = await sql`select from audit_log where action = 'two-step log-in reset'`;
+  expect(entries).toHaveLength(1);
+  expect(recoveryCodes).toHaveLength(10);
+  const [own] = await sql`select user_id as id from user_profiles where email = 'sravani@toranam.example'`;
+  expect((await admin.post("/dashboard/team", { intent: "reset", id: own?.id })).status, "one's own").toBe(409);
+});
