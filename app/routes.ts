@@ -82,5 +82,6 @@ export default [
   route("up", "features/operations/up.route.ts"),
   route("ready", "features/operations/ready.route.ts"),
   route("vitals", "features/operations/vitals.route.ts"),
+  route("reports", "features/operations/reports.route.ts"),
   route("metrics", "features/operations/metrics.route.ts"),
 ] satisfies RouteConfig;

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { QueryResult } from "pg";
+import { rowsOf } from "./connect.ts";
+import type { Setting } from "./connection.ts";
 import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
 import { transactionLocks } from "./locks.ts";
-import { DatabasePool, type Setting } from "./pool.ts";
-import { authPoolSize, longTransactions, maxPoolSize } from "./pool-sizes.ts";
+import { DatabasePool, type RunStatement } from "./pool.ts";
+import { authPoolSize, longTransactions, maxPoolSize, sharedPoolSize } from "./pool-sizes.ts";
+import { freeze, SharedReads } from "./shared-reads.ts";
 
 export type { Tx } from "./drizzle.ts";
 
@@ -20,23 +24,34 @@ const poolOptions = {
   prepare: true,
 };
 
-type Open = { main: DatabasePool; auth: DatabasePool; authDb: Database; listener: Listener };
+type Open = {
+  main: DatabasePool;
+  shared: DatabasePool;
+  sharedReads: SharedReads<QueryResult>;
+  auth: DatabasePool;
+  authDb: Database;
+  listener: Listener;
+};
 let open: Open | undefined;
 
 /**
- * Opens the pools to the database as the role that owns nothing.
- * The second, small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
+ * Opens the pools to the database as the role that owns nothing. Shared reads have a pool of their own: a transaction that waits for
+ * one holds a connection of the main pool, and as many of them as it has connections would wait for ever.
+ * A small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
-  const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
-  const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
+  const size = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
+  const forShared = sharedPoolSize(size);
+  const main = new DatabasePool(url, { ...poolOptions, max: size - forShared, applicationName: "toranam" });
+  const shared = new DatabasePool(url, { ...poolOptions, max: forShared, applicationName: "toranam" });
   const settings = { "app.system": "auth" };
   const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
-  open = { main, auth, authDb: drizzleOn(auth), listener: new Listener(url) };
+  open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener: new Listener(url) };
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([open?.main.end(5_000), open?.auth.end(5_000), open?.listener.close()]);
+  const pools = [open?.main, open?.shared, open?.auth];
+  await Promise.all([...pools.map((pool) => pool?.end(5_000)), open?.listener.close()]);
   open = undefined;
 }
 
@@ -56,43 +71,54 @@ export const authDatabase = (): Database => database().authDb;
 export const listenOn = (...channel: Parameters<Listener["listen"]>) => database().listener.listen(...channel);
 
 /** How many transactions run now, how many wait for a connection, and how many can run at once. */
-export const poolUsage = () => database().main.usage;
+export function poolUsage() {
+  const [main, shared] = [database().main.usage, database().shared.usage];
+  return { running: main.running + shared.running, waiting: main.waiting + shared.waiting, max: main.max + shared.max };
+}
 
 /** How many exports, and how many mails, may keep a transaction open at once. */
-export const maxLongTransactions = (): number => longTransactions(poolUsage().max);
+export const maxLongTransactions = (): number => longTransactions(database().main.usage.max);
 
 /** A statement's text with its values. */
 export type Statement = { text: string; values: unknown[] };
 /** Runs a transaction's last statement together with COMMIT. @returns rows as arrays, see `readColumns` in drizzle.ts */
 export type Finish = (statement: Statement) => Promise<unknown[][]>;
 
-/** The transaction that a person's readers share, by the person as `readTogether` passes it. */
-const sharedTransactions = new WeakMap<{ id: string }, Tx>();
-
-/**
- * Runs the readers of one page in one transaction, so that their statements leave together. `work` gets the person to pass to the
- * readers; `asActor` recognizes it. A reader that fails fails the page.
- */
-export const readTogether = <Actor extends { id: string }, T>(actor: Actor, work: (actor: Actor) => Promise<T>): Promise<T> =>
-  asActor(actor, (tx) => {
-    const shared = { ...actor };
-    sharedTransactions.set(shared, tx);
-    return work(shared);
-  });
-
 const begin = <T>(setting: Setting, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> =>
   database().main.transaction((run, finish) => work(drizzleIn(run), (statement) => rowArrays(finish, statement)), { setting });
 
 const actorSetting = ({ id }: { id: string }): Setting => ({ name: "app.user_id", value: id });
 
-/** A reader shares its transaction with others. */
-const refuseToFinish: Finish = () => Promise.reject(new Error("A reader of a page does not end its transaction."));
-
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
-export function asActor<T>(actor: { id: string }, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> {
-  const shared = sharedTransactions.get(actor);
-  return shared ? work(shared, refuseToFinish) : begin(actorSetting(actor), work);
+export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> =>
+  begin(actorSetting(actor), work);
+
+/**
+ * Reads what everybody with this person's access may see alike. The database knows the access and not the person: what depends on
+ * the person has no rows. Equal statements of people with the same access that are asked for together run once. Each is a transaction
+ * of its own.
+ */
+export async function readShared<T>({ access }: { access: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { shared, sharedReads } = database();
+  const setting = { name: "app.shared_access", value: access, isReadOnly: true };
+  const run: RunStatement = (statement, values) =>
+    sharedReads.read(JSON.stringify([access, statement, values]), async () => {
+      const result = await shared.read(statement, values, setting);
+      // Before freezing: it adds the count to the rows.
+      rowsOf(result);
+      freeze(result.rows);
+      return result;
+    });
+  return work(drizzleIn(run));
 }
+
+/** Reads what this person may see. Each statement is a transaction of its own, so that none holds a connection for the next. */
+export const readOwn = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  work(drizzleIn((...statement) => database().main.read(...statement, actorSetting(actor))));
+
+/** Reads tasks, people or the audit log: an admin reads everything, like the other admins, a member their own. */
+export const readAllOrOwn = <T>(actor: { id: string; access: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  actor.access === "admin" ? readShared(actor, work) : readOwn(actor, work);
 
 /** A transaction of this person that sees the data of one moment, however long it lasts, and can change nothing. */
 export const asReader = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -112,7 +138,7 @@ export const runAsActor = (actor: { id: string }, statement: Statement): Promise
 export { wasDiskFull } from "./pool.ts";
 
 /** One statement that reads only what the database shows without actor or system role. */
-export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.query, statement);
+export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.read, statement);
 
 /** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */
 export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name = ""): Promise<unknown> =>

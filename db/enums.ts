@@ -74,6 +74,9 @@ export type MailFailure = (typeof mailFailures)[number];
 export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 
+export const browserReportKinds = ["policy", "script", "browser"] as const;
+export type BrowserReportKind = (typeof browserReportKinds)[number];
+
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
 export const systemRoles = ["auth", "calendar", "enquiries", "files", "limits", "live", "mailer", "upgrade", "vitals"] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -47,6 +47,7 @@ const rows: Record<string, string> = {
     "insert into uploads (added_by, id, parent_type, parent_id, name, size) values ($admin, md5($n)::uuid, 'event', '00000000-0000-4000-8000-000000000002', 'n', 1)",
   upload_pieces:
     "insert into upload_pieces (added_by, upload_id, position, bytes) select added_by, id, (random() * 1e6)::int, 'x' from uploads limit 1",
+  browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
@@ -64,6 +65,7 @@ const changes: Record<string, string> = {
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
   web_vitals: "visits = 1",
+  browser_reports: "reports = 1",
 };
 
 /** Who may read, create, update and delete another's row of each table. A table or system role that is missing here fails. */
@@ -128,6 +130,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   picture_sizes: { member: "RC", admin: "RC" },
   uploads: { admin: "RCUD" },
   upload_pieces: { admin: "RCD" },
+  browser_reports: { admin: "R", vitals: "RCUD" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
 

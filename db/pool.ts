@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Connection, type ConnectionConfig, type Setting } from "./connection.ts";
 
 /**
  * The database could not be reached, its disk is full, or the connection was lost before the result came: a statement under way may
@@ -34,64 +35,11 @@ export type PoolOptions = {
   onDisconnect?: () => void;
 };
 
-/** A run-time parameter that holds for one transaction. */
-export type Setting = { name: string; value: string };
-
 /** Runs a statement given as text or in Drizzle's form. */
 export type RunStatement = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
-type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
-
-class Connection extends pg.Client {
-  isLost = false;
-  /** The server's side of a prepared statement no longer fits: the connection is closed after its present use. */
-  hasStaleStatement = false;
-  #hasPreparedSetting = false;
-  #isCollecting = false;
-
-  constructor(config: ConnectionConfig = {}) {
-    // Given to the pool as well, this timeout would also limit how long a transaction waits for a free connection.
-    super({ ...config, connectionTimeoutMillis: config.connectTimeoutMs });
-    const markLost = () => {
-      this.isLost = true;
-    };
-    this.on("error", markLost).on("end", markLost);
-  }
-
-  /** Sends everything that is written before the next turn of the event loop with one write to the socket. */
-  collectWrites(): void {
-    if (this.#isCollecting) return;
-    this.#isCollecting = true;
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCollecting = false;
-      stream.uncork();
-    });
-  }
-
-  /**
-   * Runs a statement and `setting` before it. Both are one transaction without BEGIN and COMMIT, because PostgreSQL ends a transaction
-   * at the message Sync, and only the statement is followed by one.
-   */
-  queryWithSetting(statement: pg.QueryConfig, values: unknown[], { name, value }: Setting): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const query = new pg.Query(statement, values, (error, results) =>
-        error ? reject(error) : resolve((results as unknown as pg.QueryResult[])[1] as pg.QueryResult),
-      );
-      const submit = query.submit;
-      query.submit = (connection) => {
-        const text = "select from set_config($1, $2, true)";
-        if (!this.#hasPreparedSetting) connection.parse({ name: "setting", text, types: [] }, true);
-        this.#hasPreparedSetting = true;
-        connection.bind({ statement: "setting", values: [name, value] }, true);
-        connection.execute({}, true);
-        return submit.call(query, connection);
-      };
-      this.query(query);
-    });
-  }
-}
+/** Reads that share a connection, each in a transaction of its own. */
+type Batch = { connection: Promise<Connection & pg.PoolClient>; unfinished: number };
 
 /** Connections to one database. A lost one fails what ran on it with DatabaseUnavailable and is replaced by the next use. */
 export class DatabasePool {
@@ -100,6 +48,7 @@ export class DatabasePool {
   readonly #max: number;
   readonly #prepare: boolean;
   #ending: Promise<void> | undefined;
+  #waiting: Batch | undefined;
 
   constructor(url: string, options: PoolOptions = {}) {
     const {
@@ -149,6 +98,31 @@ export class DatabasePool {
       release(connection);
     }
   };
+
+  /**
+   * Like `query`, for a statement that waits for no lock: all that are asked for until a connection is free leave on it with one write.
+   */
+  read = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
+    this.#waiting ??= this.#openBatch();
+    const batch = this.#waiting;
+    batch.unfinished++;
+    const connection = await batch.connection;
+    try {
+      return await this.#run(connection, statement, values, setting);
+    } finally {
+      batch.unfinished--;
+      if (batch.unfinished === 0) release(connection);
+    }
+  };
+
+  #openBatch(): Batch {
+    const close = () => {
+      this.#waiting = undefined;
+    };
+    const connection = this.#acquire();
+    connection.then(close, close);
+    return { connection, unfinished: 0 };
+  }
 
   /**
    * Runs `work` between BEGIN and COMMIT on one connection, with `setting`; rolls back when anything fails.

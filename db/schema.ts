@@ -17,6 +17,7 @@ import {
 import {
   accessLevels,
   accountRequestKinds,
+  browserReportKinds,
   clientKinds,
   clientTreatments,
   documentKinds,
@@ -754,4 +755,17 @@ export const uploadPieces = pgTable(
     bytes: bytes("bytes").notNull(),
   },
   ({ addedBy, uploadId, position }) => [primaryKey({ columns: [addedBy, uploadId, position] })],
+);
+
+/** Problems that browsers report: a count for each day, page pattern, kind and detail (operations/browser-reports.ts). */
+export const browserReports = pgTable(
+  "browser_reports",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    page: text("page").notNull(),
+    kind: text("kind", { enum: browserReportKinds }).notNull(),
+    detail: text("detail").notNull(),
+    reports: bigint("reports", { mode: "number" }).notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.kind, table.detail] })],
 );

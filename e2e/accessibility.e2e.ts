@@ -4,7 +4,7 @@ import { linkOf } from "../test/server.ts";
 import { enquiryOf } from "../test/visitor.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, password, test } from "./fixtures.ts";
 import { navigateInBrowser } from "./hydration.ts";
 import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
@@ -35,7 +35,18 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
 });
 
 for (const views of [
-  ["", "figures", "tasks", "tasks?view=team", "tasks?new", "operations", "meet", "email", "account"],
+  [
+    "",
+    "figures",
+    "tasks",
+    "tasks?view=team",
+    "tasks?new",
+    "operations",
+    "meet",
+    "email",
+    "account",
+    "confirm?next=/dashboard/leads.csv",
+  ],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",
@@ -74,6 +85,37 @@ for (const views of [
   });
 }
 
+test("axe finds nothing in the set-up of an authenticator app, on the second step of a log-in, and where a person is asked again", async ({
+  page,
+  pageOf,
+  site,
+}) => {
+  const who = { email: "steps@toranam.example", name: "Steps Rao", access: "admin" } as const;
+  await site.addPerson(who);
+  const account = await pageOf(who, { view: "account" });
+  await account.getByRole("button", { name: "Set up an app" }).click();
+  await expect(account.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expectAccessible(account, "set-up of an authenticator app");
+  const sql = await site.database();
+  await sql`update authenticator_apps set confirmed_at = now()`;
+  await account.goto("/dashboard/account?remove=codes");
+  await expectAccessible(account, "account with an authenticator app");
+  await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
+  await account.goto("/dashboard/leads.csv");
+  await account.waitForURL("**/dashboard/confirm**");
+  await expectAccessible(account, "question before a download");
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/login/code**");
+  await expectAccessible(page, "second step");
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await expect(page.getByLabel("Recovery code")).toBeVisible();
+  await expectAccessible(page, "second step by recovery code");
+});
+
 test("axe finds nothing on the pages of an event and of a lead", async ({ pageOf, site }) => {
   const page = await pageOf("sravani", { view: `events/${await addEvent(site, "Accessible event page", "2097-06-10")}` });
   await expectAccessible(page, "event");
@@ -93,11 +135,15 @@ test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf
   await expect(page.getByText("Please enter the amount.").first()).toBeVisible();
   await expectAccessible(page, "dialog of an advance, with an error");
   await page.getByLabel("Amount").fill("118000");
+  await page.getByLabel("Reference").fill("UTR 1");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();
   await expectAccessible(page, "advance");
   await page.getByRole("link", { name: "Refund" }).click();
   await expectAccessible(page, "refund dialog");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Recorded by mistake" }).click();
+  await expectAccessible(page, "dialog that cancels a voucher");
   await page.goto("/dashboard/payments");
   await expectAccessible(page, "payments");
   await page.goto("/dashboard/advances");

@@ -21,6 +21,10 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await expect(dialog.getByText("₹50,000.00")).toBeVisible();
   await dialog.getByText("Cheque", { exact: true }).click();
   await dialog.getByRole("button", { name: "Record advance" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Reference" })).toBeFocused();
+  await dialog.getByLabel("There is no reference").check();
+  await dialog.getByRole("button", { name: "Record advance" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeInViewport();
   await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Contract signed and advance received .* COMPLETED/ })).toBeVisible();
   const number =

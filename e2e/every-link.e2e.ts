@@ -105,7 +105,7 @@ async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Pr
 }
 
 /** Not a file, another site, or a scheme. */
-const isPage = (href: string) => /^[/?#]/.test(href) && !/\.(csv|pdf|ics|xml|txt)|^\/calendar|^#main$|\/logout/.test(href);
+const isPage = (href: string) => /^[/?#]/.test(href) && !/\.(csv|pdf|ics|xml|txt)|\/pdf$|^\/calendar|^#main$|\/logout/.test(href);
 
 /** The page's title as the server writes it. */
 async function titleOf(page: Page, url: string): Promise<string> {

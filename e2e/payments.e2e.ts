@@ -47,6 +47,7 @@ test("why a payment is not removed and a client not deleted stands in the dialog
   await page.getByRole("link", { name: "Record payment" }).click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("800000");
   await dialog.getByLabel("₹14,699.00 is more than is due").check();
+  await dialog.getByLabel("Reference").fill("UTR kept");
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await page.getByRole("link", { name: "Record refund" }).click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("1000");
@@ -72,6 +73,7 @@ test("axe finds nothing in the dialogs of a client's money, and the keyboard rec
   await page.keyboard.type("800000");
   await expectAccessible(page, "payment of a client");
   await dialog.getByLabel("₹14,699.00 is more than is due").press("Space");
+  await dialog.getByLabel("Reference").fill("UTR money");
   await dialog.getByLabel("Reference").press("Enter");
   await expect(page.getByRole("region", { name: "Money" })).toContainText("₹14,699");
   await expectAccessible(page, "client with credit");

@@ -13,6 +13,7 @@ export function bodyLimit(path: string, isKnown = false): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
+  if (page === "/reports") return 16 * kib;
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
   if (filesPath.test(page) && isKnown) return 15_100_000;

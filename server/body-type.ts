@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { uploadPath } from "./body-limit.ts";
 
-/** The browser sends a report of page speed as JSON; the route reads it itself. */
-const jsonPath = "/vitals";
+/** Browsers send reports as JSON; the route reads it itself. */
+const jsonPaths = new Set(["/vitals", "/reports"]);
 
 /**
  * Why a post's body cannot be a form: 415 for another type, 400 for a form that cannot be read; null: it can. A route's own
@@ -16,7 +16,7 @@ export async function bodyProblem(
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
   if (encoding.toLowerCase() !== "identity") return 415;
   if (uploadPath.test(path)) return type === bytesType ? null : 415;
-  if (path === jsonPath || (type === "" && body.length === 0)) return null;
+  if (jsonPaths.has(path) || (type === "" && body.length === 0)) return null;
   const [essence = ""] = type.split(";");
   switch (essence.trim().toLowerCase()) {
     case formType:

@@ -12,6 +12,9 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   const other = await addTestPerson("Ravi Teja", "admin");
   await owner`insert into auth_accounts (id, user_id, account_id, provider_id, password) values ('one', ${anjali.id}, 'one', 'credential', 'hash-canary')`;
   await owner`insert into auth_sessions (id, user_id, token, expires_at, user_agent) values ('s', ${anjali.id}, 'token-canary', now(), 'Firefox')`;
+  await owner`insert into passkeys (user_id, name, credential_id, public_key) values (${anjali.id}, 'Blue phone', 'credential-canary', 'key-canary')`;
+  await owner`insert into authenticator_apps (user_id, encrypted_secret) values (${anjali.id}, 'secret-canary')`;
+  await owner`insert into recovery_codes (user_id, code_hash) values (${anjali.id}, 'code-canary')`;
   await owner`insert into leads (name, email) values ('Anjali', 'Anjali.Rao@toranam.example'), ('Ravi', ${other.email})`;
   for (const { email, name } of [anjali, other]) {
     await owner`insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key) values (${name}, ${email}, '9', 'Wedding', 'd', 't', ${email})`;
@@ -29,6 +32,9 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   for (const part of [
     "Anjali.Rao@toranam.example",
     "Marigolds",
+    "Blue phone",
+    "authenticator_apps",
+    "recovery_codes",
     "Firefox",
     "9000000001",
     "INV-H/2627/00007",
@@ -36,13 +42,16 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
     "user_profiles",
   ])
     expect(exported).toContain(part);
-  for (const secret of ["hash-canary", "token-canary", other.email]) expect(exported).not.toContain(secret);
+  for (const secret of ["-canary", other.email]) expect(exported).not.toContain(secret);
 
   const done = await run(eraseData, anjali.email);
   expect(done.erased).toEqual({ contact_submissions: 1, leads: 1, outbox: 2, "draft invoices": 1, audit_log: 3, account: 1 });
   expect(done.kept).toEqual({ invoices: ["INV-H/2627/00007"], reason: expect.stringContaining("CGST Act, section 36") });
   expect(Object.keys(await run(exportData, anjali.email))).toEqual(["email", "exported_at", "invoices"]);
   expect(await owner`select from audit_log where fields::text like '%9000000001%'`).toEqual([]);
+  expect(
+    await owner`select user_id from passkeys union select user_id from authenticator_apps union select user_id from recovery_codes`,
+  ).toEqual([]);
   expect((await owner`select assigned_to from tasks`)[0]?.assigned_to).toBeNull();
   expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
 });

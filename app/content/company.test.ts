@@ -33,6 +33,7 @@ const argumentsOf: { [Name in keyof Mails]: Parameters<Mails[Name]>[] } = {
   heldEnquiriesMail: [[url]],
   passwordChangedMail: [["Anjali", url]],
   auditRootMail: [[{ day: "2027-02-14", position: 1, root: "00" }]],
+  exportAlertMail: [["Anjali", url]],
   acknowledgementMail: [["Anjali"]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],

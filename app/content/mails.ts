@@ -277,3 +277,15 @@ export const auditRootMail = ({ day, position, root }: { day: string; position: 
       ["Root", root],
     ],
   });
+
+/** Informs the owner that somebody takes much data out. */
+export const exportAlertMail = (name: string, auditUrl: string): MailContent =>
+  mail({
+    subject: `${company.name}: unusually large exports`,
+    greeting: "Hello,",
+    paragraphs: [
+      `${mailName(name) || "Somebody of the staff"} has exported more than 5,000 rows or 20 files within a day. Nothing was refused. The audit log shows which files.`,
+      "If you did not expect this, ask, and disable the account on TEAM meanwhile.",
+    ],
+    button: { label: "Open the audit log", url: auditUrl },
+  });

@@ -23,14 +23,14 @@ export const privacy: {
     {
       heading: "When you sign up",
       paragraphs: [
-        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody can lock you out by guessing passwords. There is no other cookie. With each session we keep the kind of browser and the IP address it was used from, so that you can see on your account page where you are logged in; both are deleted when the session ends.",
+        "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody can lock you out by guessing passwords. While you log in with a passkey or a code, two more tie that log-in to this browser for minutes. There is no other cookie. Of a passkey we store its name and its public half, of an authenticator app its key, encrypted, and of recovery codes one-way hashes; fingerprints and faces stay on your device. With each session we keep the kind of browser and the IP address it was used from, so that you can see on your account page where you are logged in; both are deleted when the session ends.",
       ],
     },
     {
       heading: "When you only visit the site",
       paragraphs: [
         "We load nothing from third parties and track nobody. The server keeps short technical logs, to find faults and abuse.",
-        "When you leave a page on which you clicked, scrolled or typed, your browser tells us how fast the page was: how long its largest picture or text took to appear, how fast it reacted, and how far its content moved while loading. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. To limit how many reports one sender can make, we keep your IP address for a little over an hour at most, separately from the counts. If your browser sends Do Not Track or Global Privacy Control, nothing is measured.",
+        "When you leave a page on which you clicked, scrolled or typed, your browser tells us how fast the page was: how long its largest picture or text took to appear, how fast it reacted, and how far its content moved while loading. We keep daily counts of these figures for each page for 90 days, and nothing about who you are. To limit how many reports one sender can make, we keep your IP address for a little over an hour at most, separately from the counts. If your browser sends Do Not Track or Global Privacy Control, nothing is measured. When a page fails, or something on it is blocked for safety, your browser may tell us which page it was and what kind of problem; we count these reports for 90 days in the same way.",
       ],
     },
     {

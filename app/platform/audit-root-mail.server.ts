@@ -3,8 +3,9 @@ import { auditRootMail } from "#app/content/mails.ts";
 import { asSystem } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { queueMail } from "./mail.server.ts";
+import { ownerAddress } from "./owner-address.server.ts";
 
-/** Mails the audit log's newest root to the owner: to ADMIN_EMAIL, else to the admin who has been there longest. */
+/** Mails the audit log's newest root to the owner. */
 export const mailAuditRoots = (): Promise<void> =>
   asSystem("auth", async (tx) => {
     const roots = await tx.execute<{ day: string; position: number; root: string }>(sql`
@@ -12,8 +13,6 @@ export const mailAuditRoots = (): Promise<void> =>
       returning day::text as day, position::float8 as position, encode(hash, 'hex') as root`);
     const newest = roots.toSorted((a, b) => a.position - b.position).at(-1);
     if (!newest || env().DEMO) return;
-    const [owner] = await tx.execute<{ email: string }>(sql`
-      select email from user_profiles where access = 'admin' order by email = ${env().ADMIN_EMAIL ?? ""} desc, created_at limit 1`);
-    const recipient = env().ADMIN_EMAIL ?? owner?.email;
+    const recipient = await ownerAddress(tx);
     if (recipient) await queueMail(tx, { recipient, ...auditRootMail(newest) });
   });

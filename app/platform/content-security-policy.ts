@@ -12,4 +12,6 @@ export const contentSecurityPolicy = (scripts = "", styles = ""): string =>
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // Browsers prefer report-to, but not all know it, and with it they ignore this.
+    "report-uri /reports",
   ].join("; ");

@@ -24,9 +24,9 @@ const escapeRow = (row: Cells) => row.map((cell) => escapeFormula(cell ?? ""));
 const toLines = (rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? "" : `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;
 
-/** A CSV file as a download. Its byte order mark makes a spreadsheet read the names as UTF-8. */
-export const csvResponse = (fileName: string, csv: string | ReadableStream<Uint8Array>): Response =>
-  new Response(typeof csv === "string" ? byteOrderMark + csv : csv, {
+/** A CSV file as a download. Its byte order mark, the first character of the stream, makes a spreadsheet read the names as UTF-8. */
+export const csvResponse = (fileName: string, csv: ReadableStream<Uint8Array>): Response =>
+  new Response(csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${fileName}"`,

@@ -44,17 +44,20 @@ export async function dispatchIntent<Result extends FormActionData, Form extends
     return result instanceof Response ? result : data(result, 200);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
-    if (error instanceof ConfirmationRequired) return askIdentity(submission, error);
+    if (error instanceof ConfirmationRequired) return askIdentity(submission, error, isForm ? intent : undefined);
     const shown = isForm ? { formErrors: toFormErrors(error, submission.form, intent) } : { errorMessage: errorMessageOf(error) };
     const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
     return data(shown as Result, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
   }
 }
 
-async function askIdentity({ person, form }: Submission, { message, retryAfterSeconds }: ConfirmationRequired) {
-  const question = { methods: await readIdentityMethods(person), fields: valuesToShow(form), error: message || undefined };
+/** @param intent of a form with fields: it keeps what was entered, behind the question */
+async function askIdentity({ person, form }: Submission, { message, retryAfterSeconds }: ConfirmationRequired, intent?: string) {
+  const fields = valuesToShow(form);
+  const question = { methods: await readIdentityMethods(person), fields, error: message || undefined };
+  const formErrors = intent ? { intent, errors: {}, values: fields } : undefined;
   const status = retryAfterSeconds === undefined ? 401 : 429;
-  return data({ identityQuestion: question } as FormActionData, { status, headers: retryAfter(retryAfterSeconds) });
+  return data({ identityQuestion: question, formErrors } as FormActionData, { status, headers: retryAfter(retryAfterSeconds) });
 }
 
 function toFormErrors(error: DomainError, form: FormData, intent: string): FormErrors {

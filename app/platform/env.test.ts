@@ -33,6 +33,7 @@ it.each([
   ["METRICS_TOKEN", "guessable", "METRICS_TOKEN must have at least 16 characters"],
   ["SPAM_RETENTION_DAYS", "0", "SPAM_RETENTION_DAYS may not be below 1"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be 0 or 1"],
+  ["ADMIN_SECOND_FACTOR", "yes", "ADMIN_SECOND_FACTOR must be 0, 1 or auto"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
 ])("refuses %s=%s with a message that does not repeat a secret", (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(message);
@@ -41,4 +42,15 @@ it.each([
 
 it("names every wrong variable at once", () => {
   expect(() => readEnv({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});
+
+it.each([
+  [{}, false],
+  [{ ORIGIN: "http://192.168.1.10:3000" }, false],
+  [{ ORIGIN: "https://events.example.com" }, true],
+  [{ ORIGIN: "https://events.example.com", ADMIN_SECOND_FACTOR: "0" }, false],
+  [{ ORIGIN: "https://demo.example.com", DEMO: "1" }, false],
+  [{ ADMIN_SECOND_FACTOR: "1" }, true],
+])("of %j, whether admins need a second factor is %s", (source, needed) => {
+  expect(readEnv(source).adminsNeedSecondFactor).toBe(needed);
 });

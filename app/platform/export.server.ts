@@ -5,6 +5,7 @@ import { audit, type NewAuditEntry } from "./audit.server.ts";
 import { requireConfirmed } from "./confirm-identity.server.ts";
 import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
 import { TooManyRequests, Unavailable } from "./errors.ts";
+import { noteExport } from "./export-alert.server.ts";
 import { retryAfter } from "./page-headers.ts";
 import { Turns } from "./turns.ts";
 
@@ -20,6 +21,9 @@ type Source<Row> = {
   rows: SQL<Row>;
   entry: Omit<NewAuditEntry, "actor">;
   toCells(rows: Row[]): readonly Cells[] | Promise<readonly Cells[]>;
+  /** Rows before the first and after the last. */
+  before?: readonly Cells[];
+  after?(): readonly Cells[];
 };
 
 /**
@@ -34,15 +38,22 @@ export function exportCsv<Row extends Record<string, unknown>>(
 ): CsvFile {
   requireConfirmed(person);
   async function* read(tx: Tx): AsyncGenerator<string> {
-    const { rows, entry, toCells } = await prepare(tx);
+    const { rows, entry, toCells, before = [], after } = await prepare(tx);
     await asActor(person, (own) => audit(own, { ...entry, actor: person.id }));
-    yield toCsv(head, []);
+    yield toCsv(head, before);
     await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
-    for (;;) {
-      const piece = (await tx.execute(sql.raw(`fetch ${rowsPerPiece} from exported`))) as unknown as Row[];
-      if (piece.length > 0) yield toCsvRows(await toCells(piece));
-      if (piece.length < rowsPerPiece) return;
+    let count = 0;
+    try {
+      for (;;) {
+        const piece = (await tx.execute(sql.raw(`fetch ${rowsPerPiece} from exported`))) as unknown as Row[];
+        count += piece.length;
+        if (piece.length > 0) yield toCsvRows(await toCells(piece));
+        if (piece.length < rowsPerPiece) break;
+      }
+    } finally {
+      await noteExport(person, count);
     }
+    if (after) yield toCsvRows(after());
   }
   return { person, name, pieces: inSnapshot(person, read) };
 }

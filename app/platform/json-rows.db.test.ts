@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { asActor, readTogether } from "#db/client.server.ts";
+import { asActor, readOwn } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { emptyList, listColumns, selectRows } from "./json-rows.server.ts";
@@ -31,13 +31,21 @@ it("a list's column with a parameter is refused when the server starts", () => {
   expect(() => listColumns({ late: sql<boolean>`${events.date} < ${"2026-11-22"}` })).toThrow("has a parameter");
 });
 
-it("the readers of a page share one transaction, which shows the person's rows and no other's", async () => {
+it("reads of several people that leave on one connection show each their own rows", async () => {
   const [arjun, omkar] = [await addTestPerson("Arjun Varma", "user"), await addTestPerson("Omkar Poolatha", "user")];
   await database.owner`insert into tasks (title, assigned_to) values ('Arjun''s', ${arjun.id}), ('Omkar''s', ${omkar.id})`;
+  type Found = { connection: number; title: string };
   const read = (actor: { id: string }) =>
-    asActor(actor, (tx) => tx.execute(sql`select pg_current_xact_id()::text as transaction, title from tasks`));
-  const [first, second, apart] = await readTogether(arjun, (person) => Promise.all([read(person), read(person), read(arjun)]));
-  expect(first.map(({ title }) => title)).toEqual(["Arjun's"]);
-  expect(second).toEqual(first);
-  expect(apart[0]?.transaction).not.toBe(first[0]?.transaction);
+    readOwn(actor, (tx) => tx.execute<Found>(sql`select pg_backend_pid() as connection, title from tasks`));
+  const found = (await Promise.all([read(arjun), read(omkar), read(arjun)])).flat();
+  expect(found.map(({ title }) => title)).toEqual(["Arjun's", "Omkar's", "Arjun's"]);
+  expect(new Set(found.map(({ connection }) => connection)).size).toBe(1);
+});
+
+it("a read that fails does not fail those that left with it", async () => {
+  const person = await addTestPerson("Meera Rao", "user");
+  const read = (text: string) => readOwn(person, (tx) => tx.execute(sql.raw(text)));
+  const [first, failed, last] = await Promise.allSettled([read("select 1 as n"), read("select 1 / 0"), read("select 2 as n")]);
+  expect(failed.status).toBe("rejected");
+  expect([first, last]).toMatchObject([{ value: [{ n: 1 }] }, { value: [{ n: 2 }] }]);
 });

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { userPreferences } from "#db/schema.ts";
 import { type PreferenceName, type Preferences, type PreferenceValue, preferences, readPreferenceValue } from "./preferences.ts";
 
 /** All preferences of the actor; one that was never chosen has its default. */
 export async function readPreferences(actor: Actor): Promise<Preferences> {
   requirePermission(actor, "account:manage");
-  return asActor(actor, (tx) => storedPreferences(tx, actor.id));
+  return readOwn(actor, (tx) => storedPreferences(tx, actor.id));
 }
 
 export async function savePreference<Name extends PreferenceName>(
@@ -30,12 +30,10 @@ export async function choosePreference<Name extends PreferenceName>(
 ): Promise<PreferenceValue<Name>> {
   requirePermission(actor, "account:manage");
   const value = readPreferenceValue(name, chosen);
-  return asActor(actor, async (tx) => {
-    const stored = (await storedPreferences(tx, actor.id))[name] as PreferenceValue<Name>;
-    if (value === undefined || value === stored) return stored;
-    await store(tx, actor.id, name, value);
-    return value;
-  });
+  const stored = (await readPreferences(actor))[name] as PreferenceValue<Name>;
+  if (value === undefined || value === stored) return stored;
+  await savePreference(actor, name, value);
+  return value;
 }
 
 async function storedPreferences(tx: Tx, userId: string): Promise<Preferences> {

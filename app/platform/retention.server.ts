@@ -21,9 +21,13 @@ export async function deleteExpiredData(): Promise<void> {
 
 const vitalsRetentionDays = 90;
 
-/** Page-speed counts are of no use when the pages have changed since. */
+/** Page-speed counts and reports of browsers are of no use when the pages have changed since. */
 const deleteOldVitals = () =>
-  asSystem("vitals", (tx) => tx.execute(sql`delete from web_vitals where day < ${addDays(today(), -vitalsRetentionDays)}`));
+  asSystem("vitals", async (tx) => {
+    const oldest = addDays(today(), -vitalsRetentionDays);
+    await tx.execute(sql`delete from web_vitals where day < ${oldest}`);
+    await tx.execute(sql`delete from browser_reports where day < ${oldest}`);
+  });
 
 /** The longest validity of a mailed link. */
 const sentMailRetentionDays = 7;

@@ -42,6 +42,16 @@ it("renews a session whose renewal is due", async () => {
   expect(row?.longer).toBe(true);
 });
 
+it("says for ten minutes after its log-in that a session is confirmed", async () => {
+  const person = await addTestPerson("Lila Rao", "user");
+  const token = await addSession(person.id);
+  const isConfirmed = async (age: string) => {
+    await database.owner`update auth_sessions set confirmed_at = now() - ${age}::interval where token = ${token}`;
+    return (await read(cookie(token))).person?.isConfirmed;
+  };
+  expect([await isConfirmed("0 s"), await isConfirmed("595 s"), await isConfirmed("601 s")]).toEqual([true, true, false]);
+});
+
 it("finds no person for an expired session, a session older than a week or a disabled account", async () => {
   const ravi = await addTestPerson("Ravi Das", "user");
   expect((await read(cookie(await addSession(ravi.id, { expires: "-1 second" })))).person).toBeNull();

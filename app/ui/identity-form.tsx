@@ -25,10 +25,10 @@ export function IdentityForm({ question, action, email }: IdentityFormProps) {
   const body = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
   const busy = state !== "idle";
-  // Each answer is a new question: the page may be scrolled far away from it.
+  // The page may be scrolled far away from it.
   useEffect(() => {
-    if (question) body.current?.querySelector<HTMLElement>(".input, button")?.focus();
-  }, [question]);
+    if (fields || error) body.current?.querySelector<HTMLElement>(".input, button")?.focus();
+  }, [fields, error]);
   const hidden = Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
     <section className="panel identity-form" aria-labelledby="identity-form">
@@ -36,7 +36,7 @@ export function IdentityForm({ question, action, email }: IdentityFormProps) {
         <h2 id="identity-form">Confirm that it is you</h2>
       </header>
       <div className="panel__body" ref={body}>
-        <p>You logged in more than ten minutes ago. What you entered is kept.</p>
+        <p>You logged in more than ten minutes ago.{hidden.length > 0 && " What you entered is kept."}</p>
         {methods.passkey && (
           <Form method="post" action={action} replace preventScrollReset>
             {hidden}

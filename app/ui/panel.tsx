@@ -3,6 +3,7 @@ import "./panel.css";
 
 type PanelProps = {
   title: ReactNode;
+  id?: string;
   /** 3 where the panel belongs to a section that has a heading of its own. */
   level?: 2 | 3;
   /** Links, buttons or a legend at the far end of the heading's line. */
@@ -11,10 +12,10 @@ type PanelProps = {
 };
 
 /** A bordered part of a dashboard view, with its heading. */
-export function Panel({ title, level = 2, headerActions, children }: PanelProps) {
+export function Panel({ id, title, level = 2, headerActions, children }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className="panel">
+    <section className="panel" id={id}>
       <header>
         <Heading>{title}</Heading>
         {headerActions}

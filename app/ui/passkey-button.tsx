@@ -34,7 +34,7 @@ export function PasskeyButton({ purpose, name, children, ...props }: PasskeyButt
 
   return (
     <>
-      <input type="hidden" name={name} ref={field} />
+      <input type="hidden" name={name} ref={field} form={props.form} />
       <Button {...props} busy={isAsking || props.busy} onClick={ask}>
         {children}
       </Button>

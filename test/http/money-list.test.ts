@@ -86,13 +86,13 @@ test("a voucher that was recorded by mistake is cancelled with a reason and says
   expect(page.text).toMatch(/This cannot be cancelled: ₹5,000\.00 was refunded by RF-H\/\d{4}\/\d{5}\. Cancel that refund first/);
   const refund = await (await admin.page(voucher)).follow(/^RF-H/);
   page = await (await refund.follow("Recorded by mistake")).submit("Mark as cancelled", { Reason: "Bounced" });
-  expect(page.one("article").text).toContain("CANCELLED");
+  expect(page.one("article").text).toContain("Cancelled Refund Voucher");
   expect(page.main.text).toMatch(/Cancelled \d+ \w+ \d{4}: Bounced/);
   page = await (await page.follow("Show receipt voucher")).follow("Recorded by mistake");
   page = await page.submit("Mark as cancelled", { Reason: "" });
   expect(page.description("Reason")).toContain("Please enter the reason.");
   page = await page.submit("Mark as cancelled", { Reason: "Wrong client" });
-  expect(page.one("article").text).toContain("CANCELLED");
+  expect(page.one("article").text).toContain("Cancelled Receipt Voucher");
   expect(page.main.text).not.toMatch(/Mail to client|Recorded by mistake/);
   const number = page.headings()[0] as string;
   const listed = await admin.page("/dashboard/advances?q=voided&state=cancelled");

@@ -312,6 +312,7 @@ export const table: Record<string, Row> = {
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/up": page,
   "/ready": page,
+  "/reports": { get: all(405), data: all(405), posts: { "no report": { gets: all(400), data: all(400) } } },
   "/vitals": { get: all(405), data: all(405), posts: { "no figures": { gets: all(400), data: all(400) } } },
   // Without METRICS_TOKEN; metrics.test.ts has it.
   "/metrics": { get: all(404), data: all(404) },

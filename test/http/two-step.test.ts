@@ -3,7 +3,7 @@ import { stepAt, totpCode } from "../../app/platform/totp.server.ts";
 import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
 import { password } from "../people.ts";
 import { linkOf } from "../server.ts";
-import { sharedSite } from "./site.ts";
+import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -183,6 +183,7 @@ test("eleven minutes after the log-in an access change asks for the password, ke
   const team = await client.page("/dashboard/team");
   const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Staff" });
   expect([asked.status, asked.headings(2).includes("Confirm that it is you")]).toEqual([401, true]);
+  expect([asked.value("Email"), asked.value("Job title")]).toEqual([invited, "Florist"]);
   const wrong = await asked.submit("Confirm", { "Your password": "not-the-password" });
   expect([wrong.status, wrong.description("Your password").includes("not your password")]).toEqual([401, true]);
   expect(wrong.html).not.toContain("not-the-password");
@@ -238,9 +239,9 @@ test("an admin resets another person's second step after a question; the person 
   const team = await admin.page("/dashboard/team");
   const question = await team.follow(/^Reset two-step/, team.row("lata Rao"));
   const dialog = question.byName("dialog", "Reset two-step log-in: lata Rao?");
-  const done = await question.submit("Reset two-step log-in", {}, dialog);
+  const done = await question.submit("Reset", {}, dialog);
   expect(done.text).toContain("lata Rao: two-step log-in removed.");
-  expect(done.links(/^Reset two-step: lata Rao/)).toEqual([]);
+  expect(done.links(/^Reset two-step log-in: lata Rao/)).toEqual([]);
   expect((await site.mail(email, "Two-step log-in of your Toranam account was reset")).text).toContain("An admin removed");
   expect((await client.get("/dashboard")).status).toBe(302);
   expect((await logInWithPassword(email)).path).toBe("/dashboard");
@@ -250,4 +251,40 @@ test("an admin resets another person's second step after a question; the person 
   expect(recoveryCodes).toHaveLength(10);
   const [own] = await sql`select user_id as id from user_profiles where email = 'sravani@toranam.example'`;
   expect((await admin.post("/dashboard/team", { intent: "reset", id: own?.id })).status, "one's own").toBe(409);
+});
+
+test("with ADMIN_SECOND_FACTOR=1 a notice gives an admin seven days; then the dashboard leads to the set-up, until npm run user helps", async () => {
+  const server = await startSite({ ADMIN_SECOND_FACTOR: "1" });
+  try {
+    const [admin, member] = [await loggedInClient(server, "sravani"), await loggedInClient(server, "keerthi")];
+    expect((await admin.page("/dashboard")).text).toContain("Admins need a two-step log-in.");
+    expect((await member.page("/dashboard")).text).not.toContain("two-step");
+    const sql = await server.database();
+    await sql`update user_profiles set admin_since = now() - interval '169 hours'`;
+    for (const path of ["/dashboard", "/dashboard/team", "/dashboard/leads.csv"]) {
+      const response = await admin.get(path);
+      expect([response.status, response.headers.get("location")], path).toEqual([302, "/dashboard/account"]);
+    }
+    const posted = await admin.post("/dashboard/tasks", { intent: "add", title: "Not stored" });
+    expect([posted.status, (await sql`select from tasks where title = 'Not stored'`).length]).toEqual([302, 0]);
+    expect((await member.page("/dashboard/tasks")).status).toBe(200);
+
+    const account = await admin.page("/dashboard");
+    const setUp = await account.submit("Set up an app");
+    await setUp.submit("Turn on", { "2. The six digits": codeOf(secretOf(setUp)) });
+    const opened = await admin.page("/dashboard/team");
+    expect([opened.path, opened.text.includes("Admins need")]).toEqual(["/dashboard/team", false]);
+
+    const { code, output } = await server.runUser(["reset-two-step", "sravani@toranam.example"]);
+    expect([code, output.includes("password alone")]).toEqual([0, true]);
+    expect((await admin.get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
+    const again = await (await anonymousClient(server).page("/login")).submit("Log in", {
+      Email: "sravani@toranam.example",
+      Password: password,
+    });
+    expect(again.path).toBe("/dashboard/account");
+    expect((await server.runUser(["reset-two-step", "nobody@example.com"])).output).toContain("Nobody has the address");
+  } finally {
+    await server.dispose();
+  }
 });

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useFetcher } from "react-router";
 import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -59,6 +59,7 @@ function AuthCard({
   const [emailMissing, setEmailMissing] = useState(false);
   const busy = fetcher.state !== "idle";
   const { formErrors, successMessage } = (busy ? undefined : (fetcher.data ?? actionData)) ?? {};
+  const passkeyFormId = useId();
   const isSignUp = mode === "sign-up";
   const card = useResultFocus(busy ? undefined : fetcher.data);
 
@@ -110,6 +111,11 @@ function AuthCard({
           <Button busy={busy} busyLabel={messages.wait}>
             {isSignUp ? "Sign up" : "Log in"}
           </Button>
+          {!isSignUp && (
+            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId}>
+              Log in with a passkey
+            </PasskeyButton>
+          )}
           <p className="auth-card__switch">
             {isSignUp ? "Have an account? " : "New here? "}
             <a className="text-link" href={isSignUp ? "/login" : "/sign-up"} onClick={onToggle}>
@@ -119,13 +125,7 @@ function AuthCard({
           <AccountNotice />
         </fieldset>
       </fetcher.Form>
-      {!isSignUp && (
-        <fetcher.Form method="post" action={action} className="auth-card__passkey">
-          <PasskeyButton purpose="log-in" name="passkey" variant="quiet" busy={busy}>
-            Log in with a passkey
-          </PasskeyButton>
-        </fetcher.Form>
-      )}
+      {!isSignUp && <fetcher.Form method="post" action={action} id={passkeyFormId} className="auth-card__passkey" />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginSchema, safeRedirectPath, signUpSchema, validateNewPassword } from "./account.ts";
+import { downloadPath, loginSchema, safeRedirectPath, signUpSchema, validateNewPassword } from "./account.ts";
 
 describe("safeRedirectPath", () => {
   it("accepts a path of the dashboard", () => {
@@ -19,6 +19,27 @@ describe("safeRedirectPath", () => {
     "/dashboard/../login",
     "/contact",
   ])("sends %j to the dashboard", (next) => expect(safeRedirectPath(next)).toBe("/dashboard"));
+});
+
+describe("downloadPath", () => {
+  it("accepts a file of the dashboard with its filters", () => {
+    const file = "/dashboard/leads.csv?q=lamps%2C+%E0%B0%A6&stage=new";
+    expect(downloadPath(file)).toBe(file);
+    expect(downloadPath("/dashboard/clients/6f1c0d6e-9a51-4f0c-8a53-0b9a3a1f7c11/statement.csv?from=2026-04-01")).toContain(
+      "/statement.csv",
+    );
+  });
+  it.each([
+    null,
+    "",
+    "/dashboard",
+    "/leads.csv",
+    "//evil.example/dashboard/leads.csv",
+    "/\\evil.example/dashboard/leads.csv",
+    "https://evil.example/dashboard/leads.csv",
+    "/dashboard/../../evil.csv",
+    "/dashboard//evil.example/leads.csv",
+  ])("accepts no %j", (next) => expect(downloadPath(next)).toBeNull());
 });
 
 describe("validateNewPassword", () => {

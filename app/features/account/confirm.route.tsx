@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const file = downloadPath(url.searchParams.get("next"));
   const isConfirmed = person.isConfirmed;
-  return { file, email: person.email, question: isConfirmed ? null : { methods: await readIdentityMethods(person), fields: {} } };
+  return { file, email: person.email, question: isConfirmed ? null : { methods: await readIdentityMethods(person) } };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -38,6 +38,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+/** Nothing but the answer is posted. */
+const noFields = {};
 type ConfirmActionData = { error?: string; errorMessage?: string };
 export const clientAction = formsClientAction([], (reason) => reason);
 
@@ -54,7 +56,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {question && (
         <IdentityForm
-          question={{ ...question, error: result?.error }}
+          question={{ ...question, fields: noFields, error: result?.error }}
           action={`/dashboard/confirm?next=${encodeURIComponent(file ?? "")}`}
           email={email}
         />

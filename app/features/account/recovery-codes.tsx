@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { company } from "#app/content/company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -6,10 +7,17 @@ import "./recovery-codes.css";
 /** New recovery codes, which the server cannot show again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that asked for them may be far below.
+  useEffect(() => {
+    if (codes) heading.current?.focus();
+  }, [codes]);
   const text = `Recovery codes for ${company.name}. Each works once.\n\n${codes.join("\n")}\n`;
   return (
     <section className="recovery-codes" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">Keep these ten recovery codes</h3>
+      <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
+        Keep these ten recovery codes
+      </h3>
       <p>
         They are shown this once. Each logs you in once, together with your password, when your device is lost. Print them, or
         save them where nobody else looks.

@@ -31,63 +31,62 @@ export function TwoStepPanel({ twoStep, device, removing, newCodes, formErrors }
   const isOn = passkeys.length > 0 || app !== null;
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   return (
-    <div id="two-step">
-      <Panel
-        title="Two-step log-in"
-        headerActions={isOn ? <Chip status="On" tone="done" shape="full" /> : <Chip status="Off" tone="pending" shape="hollow" />}
-      >
-        <div className="panel__body two-step">
-          <p>
-            {isOn
-              ? "Your password alone does not open this account. A reset password does not, either."
-              : "Whoever learns your password can open this account. Add a passkey or an authenticator app, and it takes your device too."}
-          </p>
-          {newCodes && <RecoveryCodes codes={newCodes} />}
-          <h3>Passkeys</h3>
-          <p>
-            The fingerprint, face or PIN of your phone or computer, or a security key. A passkey logs you in without a password.
-          </p>
-          {passkeys.length > 0 && <Table caption="Passkeys" columns={passkeyColumns} rows={passkeys} rowKey={({ id }) => id} />}
-          <NewPasskeyForm device={device} formErrors={errorsOf("add-passkey")} />
-          <h3>Authenticator app</h3>
-          {app ? (
+    <Panel
+      id="two-step"
+      title="Two-step log-in"
+      headerActions={isOn ? <Chip status="On" tone="done" shape="full" /> : <Chip status="Off" tone="pending" shape="hollow" />}
+    >
+      <div className="panel__body two-step">
+        <p>
+          {isOn
+            ? "Your password alone does not open this account. A reset password does not, either."
+            : "Whoever learns your password can open this account. Add a passkey or an authenticator app, and it takes your device too."}
+        </p>
+        {newCodes && <RecoveryCodes codes={newCodes} />}
+        <h3>Passkeys</h3>
+        <p>
+          The fingerprint, face or PIN of your phone or computer, or a security key. A passkey logs you in without a password.
+        </p>
+        {passkeys.length > 0 && <Table caption="Passkeys" columns={passkeyColumns} rows={passkeys} rowKey={({ id }) => id} />}
+        <NewPasskeyForm device={device} formErrors={errorsOf("add-passkey")} />
+        <h3>Authenticator app</h3>
+        {app ? (
+          <div className="two-step__row">
+            <p>
+              Since {formatDay(today(new Date(app.createdAt)))}.{" "}
+              {app.lastUsedAt ? `Last used ${formatDateTime(app.lastUsedAt)}.` : "Not used yet."}
+            </p>
+            <ButtonLink to="?remove=app" small variant="danger" preventScrollReset>
+              Remove<span className="visually-hidden"> the authenticator app</span>
+            </ButtonLink>
+          </div>
+        ) : newApp ? (
+          <NewAppForm newApp={newApp} formErrors={errorsOf("confirm-app")} />
+        ) : (
+          <Form method="post" className="two-step__row" preventScrollReset>
+            <p>An app on your phone that shows a new code every 30 seconds.</p>
+            <IntentButton intent="start-app" small variant="quiet">
+              Set up an app
+            </IntentButton>
+          </Form>
+        )}
+        {isOn && (
+          <>
+            <h3>Recovery codes</h3>
             <div className="two-step__row">
               <p>
-                Since {formatDay(today(new Date(app.createdAt)))}.{" "}
-                {app.lastUsedAt ? `Last used ${formatDateTime(app.lastUsedAt)}.` : "Not used yet."}
+                {recoveryCodesLeft === 0 ? "None left." : `${recoveryCodesLeft} left.`} Each logs you in once, together with your
+                password, when your device is lost.
               </p>
-              <ButtonLink to="?remove=app" small variant="danger" preventScrollReset>
-                Remove<span className="visually-hidden"> the authenticator app</span>
+              <ButtonLink to="?remove=codes" small variant="quiet" preventScrollReset>
+                Make new codes
               </ButtonLink>
             </div>
-          ) : newApp ? (
-            <NewAppForm newApp={newApp} formErrors={errorsOf("confirm-app")} />
-          ) : (
-            <Form method="post" className="two-step__row" preventScrollReset>
-              <p>An app on your phone that shows a new code every 30 seconds.</p>
-              <IntentButton intent="start-app" small variant="quiet">
-                Set up an app
-              </IntentButton>
-            </Form>
-          )}
-          {isOn && (
-            <>
-              <h3>Recovery codes</h3>
-              <div className="two-step__row">
-                <p>
-                  {recoveryCodesLeft === 0 ? "None left." : `${recoveryCodesLeft} left.`} Each logs you in once, together with
-                  your password, when your device is lost.
-                </p>
-                <ButtonLink to="?remove=codes" small variant="quiet" preventScrollReset>
-                  Make new codes
-                </ButtonLink>
-              </div>
-            </>
-          )}
-        </div>
-      </Panel>
+          </>
+        )}
+      </div>
       <Questions twoStep={twoStep} removing={removing} />
-    </div>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,12 +23,12 @@ import "#app/ui/pager.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta = () => pageMeta({ title: "Audit" });
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const filters = readAuditFilters(url.searchParams);
-    const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
-    return { ...page, ...filterOptions, filters };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readAuditFilters(url.searchParams);
+  const [page, filterOptions] = await Promise.all([readAudit(person, filters), readAuditFilterOptions(person)]);
+  return { ...page, ...filterOptions, filters };
+}
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const entries = useRows(loaderData.entries).slice(0, rowsPerPage);
@@ -108,9 +108,21 @@ function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[
     { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },
     { header: "Action", cardLabel: "Action", cell: ({ action }) => action },
     { header: "Object", cardFullWidth: true, cell: (entry) => <AuditObject {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => describeFields(fields, names) },
+    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => <Changes text={describeFields(fields, names)} /> },
   ];
 }
+
+/** The number of a document or a phone stays on one line. */
+const Changes = ({ text }: { text: string }) =>
+  text.split(/([A-Z]{2,3}-[A-Z]\/\d{4}\/\d+|\+\d[\d ]+\d)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="no-wrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 /** "invoice INV-H/2627/00012" with a link; for a deleted object the start of its id. */
 function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {

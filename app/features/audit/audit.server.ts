@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { AuditEntry, AuditFilters } from "./audit.ts";
 import { type NamedObject, selectNamedObjects } from "./named-objects.server.ts";
@@ -17,7 +17,7 @@ export async function readAudit(
   filters: AuditFilters,
 ): Promise<{ entries: JsonRows<AuditEntry>; referencedObjects: NamedObject[]; nextCursor: number | null }> {
   requirePermission(actor, "audit:read");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const lists = await selectRows(tx, {
       entries: sql<AuditEntry>`
       select a.id, a.at, coalesce(who.full_name, a.actor) as actor, a.action, a.object_type as "objectType",
@@ -48,7 +48,7 @@ export async function readAuditFilterOptions(
   actor: Actor,
 ): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {
   requirePermission(actor, "audit:read");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const { userId, fullName } = userProfiles;
     const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(fullName, userId);
     const [peopleRows, actions] = await Promise.all([people, selectActions(tx)]);

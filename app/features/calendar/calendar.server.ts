@@ -7,14 +7,14 @@ import { audit } from "#app/platform/audit.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
-import { asActor, asSystem } from "#db/client.server.ts";
+import { asActor, asSystem, readOwn } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
 import { eventTimeSpan } from "./calendar.ts";
 
 /** The secret URL of this person's calendar feed; null when none was created. */
 export async function readFeedUrl(actor: Actor): Promise<string | null> {
   if (actor.kind !== "person" || !can(actor, "calendar:subscribe")) return null;
-  const [row] = await asActor(actor, (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)));
+  const [row] = await readOwn(actor, (tx) => tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)));
   return row ? feedUrl(row.feedKey) : null;
 }
 

@@ -48,6 +48,7 @@ const balanceColumn: Column<ListedClient> = {
   header: "Balance",
   cardLabel: "Balance",
   alignEnd: true,
+  cardFullWidth: true,
   cell: ({ balance }) => balance && <Balance {...balance} />,
 };
 

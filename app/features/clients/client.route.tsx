@@ -121,7 +121,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      {result?.successMessage && (
+        <Notice comesIntoView key={result.successMessage}>
+          {result.successMessage}
+        </Notice>
+      )}
       {recorded && <RecordedNotice recorded={recorded} />}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog
@@ -205,7 +209,7 @@ const RecordedNotice = ({ recorded: { kind, id, number, amount } }: { recorded: 
   kind === "Advance" ? (
     <RecordedAdvance advance={{ id, number, gross: amount }} />
   ) : (
-    <Notice>
+    <Notice comesIntoView key={id}>
       {kind} of {formatRupeesAndPaise(amount)} recorded.
     </Notice>
   );

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import type { CsvFile } from "#app/platform/export.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readPieces } from "#db/test/read-pieces.ts";
 import { readClientPage } from "./client-page.server.ts";
@@ -175,8 +176,9 @@ it("states the account of a period: opening balance, each invoice, credit note a
     ["Payment", "UPI 4123", 2100],
     ["Credit note", "CN-H/2627/00001", 100],
   ]);
-  const csv = (await exportStatement(keerthi, client.id, period))?.csv.trimEnd().split("\r\n");
-  expect(csv?.[1]).toBe("2026-04-01,Opening balance,,,,,600.00");
-  expect(csv?.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00");
+  const file = exportStatement(keerthi, client.id, period) as Promise<CsvFile>;
+  const csv = (await readPieces(file)).trimEnd().split("\r\n");
+  expect(csv[1]).toBe("2026-04-01,Opening balance,,,,,600.00");
+  expect(csv.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00");
   await expect(readStatement(neha, client.id, period)).rejects.toThrow(Forbidden);
 });

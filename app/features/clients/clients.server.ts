@@ -7,7 +7,7 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
-import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
@@ -29,7 +29,7 @@ export type ClientList = { clients: ListedClient[]; matches: MatchCount };
 /** One page of the clients that match, with what each owes. */
 export async function listClients(actor: Actor, filters: ClientFilterValues): Promise<ClientList> {
   requirePermission(actor, "client:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const where = filterCondition(filters);
     const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: where }) : null;
     const rows = await tx
@@ -98,7 +98,7 @@ const maxFound = 8;
 /** @param searchText empty: nothing is searched */
 export async function readClientOfRecord(actor: Actor, clientId: string | null, searchText: string): Promise<ClientOfRecord> {
   requirePermission(actor, "client:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [client] = clientId ? await tx.select({ id, name, phone, email }).from(clients).where(eq(id, clientId)) : [];
     const search = searchText ? await searchTable(tx, clients, searchText) : null;
     const found = search

@@ -1,17 +1,17 @@
-import { csvResponse } from "#app/platform/csv.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { exportResponse } from "#app/platform/export.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/statement-csv.route.ts";
 import { exportStatement } from "./statement.server.ts";
-import { noSuchClient, periodProblem, readPeriod, statementFileName, wrongPeriod } from "./statement.ts";
+import { noSuchClient, periodProblem, readPeriod, wrongPeriod } from "./statement.ts";
 
 /** A client's statement of account of a period, as a file. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());
   const problem = periodProblem(period);
   if (problem) return wrongPeriod(problem);
   const found = isId(params.id) ? await exportStatement(person, params.id, period) : null;
-  return found ? csvResponse(`${statementFileName(found.client.name, period)}.csv`, found.csv) : noSuchClient();
+  return found ? exportResponse(found, request) : noSuchClient();
 }

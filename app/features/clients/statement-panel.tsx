@@ -17,12 +17,18 @@ const amount = (paise: number | undefined) => (paise ? formatRupeesAndPaise(pais
 const columns: Column<Row>[] = [
   {
     header: "Document",
-    cell: ({ label, document, kind, isOnInvoice, of = [] }) =>
+    cell: ({ id, label, document, kind, isOnInvoice, of = [] }) =>
       label ? (
         <b>{label}</b>
       ) : (
         <>
-          {isOnInvoice && of[0] ? <InvoiceLink id={of[0].id} number={document ?? ""} /> : document}
+          {isOnInvoice && of[0] ? (
+            <InvoiceLink id={of[0].id} number={document ?? ""} />
+          ) : kind === "Advance" ? (
+            <Link to={`/dashboard/advances/${id}`}>{document}</Link>
+          ) : (
+            document
+          )}
           <small className="statement__kind">
             {kind}
             {kind !== "Invoice" &&

@@ -1,16 +1,24 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
-import { toCsv } from "#app/platform/csv.server.ts";
+import type { Cells } from "#app/platform/csv.server.ts";
+import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import { clients } from "#db/schema.ts";
 import { clientColumns } from "./clients.server.ts";
 import type { Client } from "./clients.ts";
-import { invoiceNumbers, makeStatement, type Statement, type StatementEntry, type StatementPeriod } from "./statement.ts";
+import {
+  invoiceNumbers,
+  makeStatement,
+  type Statement,
+  type StatementEntry,
+  type StatementLine,
+  type StatementPeriod,
+  statementFileName,
+} from "./statement.ts";
 
 /** The statement of account of a client; null when there is no such client. */
 export async function readStatement(
@@ -56,47 +64,63 @@ const entriesSql = (clientId: string) => sql`
     ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
   from refunds r where r.client_id = ${clientId} and r.cancelled_at is null`;
 
+type StatementRow = EntryRow & Record<string, unknown>;
+
+/** The entries of a period in their order. */
+const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
+  select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", of, debit::float8 as debit,
+    credit::float8 as credit
+  from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`;
+
+async function selectOpening(tx: Tx, clientId: string, { from }: StatementPeriod): Promise<number> {
+  const [row] = await tx.execute<{ opening: number }>(
+    sql`select coalesce(sum(debit - credit), 0)::float8 as opening from (${entriesSql(clientId)}) e where date < ${from}::date`,
+  );
+  return row?.opening ?? 0;
+}
+
+const toEntry = ({ document, method, reference, ...entry }: EntryRow): StatementEntry => ({
+  ...entry,
+  document: [document, method && paymentMethodLabels[method], reference].filter(Boolean).join(" "),
+});
+
 async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod): Promise<Statement> {
-  const { from, to } = period;
-  const [[before], rows] = await Promise.all([
-    tx.execute<{ opening: number }>(
-      sql`select coalesce(sum(debit - credit), 0)::float8 as opening from (${entriesSql(clientId)}) e where date < ${from}::date`,
-    ),
-    tx.execute<EntryRow>(sql`
-      select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", of, debit::float8 as debit,
-        credit::float8 as credit
-      from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`),
+  const [opening, rows] = await Promise.all([
+    selectOpening(tx, clientId, period),
+    tx.execute<StatementRow>(periodSql(clientId, period)),
   ]);
-  const entries = rows.map(({ document, method, reference, ...entry }) => ({
-    ...entry,
-    document: [document, method && paymentMethodLabels[method], reference].filter(Boolean).join(" "),
-  }));
-  return makeStatement(period, before?.opening ?? 0, entries);
+  return makeStatement(period, opening, rows.map(toEntry));
 }
 
 const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "Balance"];
 
-/** The statement as CSV; null when there is no such client. */
-export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod) {
+/** The statement as a file; null when there is no such client. */
+export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod): Promise<CsvFile | null> {
   requirePermission(actor, "invoice:list");
   requireConfirmed(actor);
-  const found = await readStatement(actor, clientId, period);
-  if (!found) return null;
-  const { client, statement } = found;
-  const fields = { ...period, count: statement.lines.length };
-  await asActor(actor, (tx) =>
-    audit(tx, { actor: actor.id, action: "statement exported", objectType: "client", objectId: clientId, fields }),
-  );
-  const csv = toCsv(csvColumns, [
-    [statement.from, "Opening balance", "", "", "", "", toDecimalString(statement.opening)],
-    ...statement.lines.map(({ debit, credit, balance, ...line }) => [
-      ...[line.date, line.kind, line.document, line.kind === "Invoice" ? "" : invoiceNumbers(line)],
-      ...[debit > 0 ? toDecimalString(debit) : "", credit > 0 ? toDecimalString(credit) : "", toDecimalString(balance)],
-    ]),
-    [
-      ...[statement.to, "Closing balance", "", ""],
-      ...[statement.debit, statement.credit, statement.closing].map((paise) => toDecimalString(paise)),
-    ],
-  ]);
-  return { client, csv };
+  const [client] = await asActor(actor, (tx) => tx.select(clientColumns).from(clients).where(eq(clients.id, clientId)));
+  if (!client) return null;
+  const name = `${statementFileName(client.name, period)}.csv`;
+  return exportCsv<StatementRow>(actor, name, csvColumns, async (tx) => {
+    const opening = await selectOpening(tx, clientId, period);
+    let sums = makeStatement(period, opening, []);
+    return {
+      rows: periodSql(clientId, period),
+      entry: { action: "statement exported", objectType: "client", objectId: clientId, fields: { ...period } },
+      before: [[period.from, "Opening balance", "", "", "", "", toDecimalString(opening)]],
+      toCells(rows) {
+        const { lines, debit, credit, closing } = makeStatement(period, sums.closing, rows.map(toEntry));
+        sums = { ...sums, debit: sums.debit + debit, credit: sums.credit + credit, closing };
+        return lines.map(lineCells);
+      },
+      after: () => [
+        [period.to, "Closing balance", "", "", ...[sums.debit, sums.credit, sums.closing].map((paise) => toDecimalString(paise))],
+      ],
+    };
+  });
 }
+
+const lineCells = ({ debit, credit, balance, ...line }: StatementLine): Cells => [
+  ...[line.date, line.kind, line.document, line.kind === "Invoice" ? "" : invoiceNumbers(line)],
+  ...[debit > 0 ? toDecimalString(debit) : "", credit > 0 ? toDecimalString(credit) : "", toDecimalString(balance)],
+];

@@ -5,10 +5,10 @@ import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { SidebarCounts } from "./dashboard.ts";
-import { findClashes, selectNeeds, tasksFilter, type Whose } from "./needs.server.ts";
+import { findClashes, readNeeds, tasksFilter, type Whose } from "./needs.server.ts";
 import type { Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
@@ -16,25 +16,30 @@ import { selectRecent } from "./recent-activity.server.ts";
 export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
-  return asActor(actor, async (tx) => {
-    const [counts] = await tx.execute<SidebarCounts>(sql`
+  const [[tasks], [others]] = await Promise.all([
+    readAllOrOwn(actor, (tx) =>
+      tx.execute<{ count: number }>(sql`
+        select (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as count`),
+    ),
+    readShared(actor, (tx) =>
+      tx.execute<Omit<SidebarCounts, "tasks">>(sql`
       select
         (select count(*) from events where status = 'active')::int as events,
-        (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as tasks,
         (select count(*) from leads where stage = 'new')::int
           + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
         (select count(*) from contact_submissions where state = 'held')::int as held,
         (select count(*) from invoice_balances where balance > 0 and due_date < ${today()}::date)::int as invoices,
         (select count(*) from user_profiles where access = 'pending')::int as people,
-        (select count(*) from outbox where failure is not null and sent_at is null and (select is_admin()))::int as mail`);
-    return counts as SidebarCounts;
-  });
+        (select count(*) from outbox where failure is not null and sent_at is null and (select is_admin()))::int as mail`),
+    ),
+  ]);
+  return { ...(others as Omit<SidebarCounts, "tasks">), tasks: tasks?.count ?? 0 };
 }
 
 /** Why this person, who was invited, still waits for approval; null for everybody else. */
 export async function readPendingReason(actor: Actor): Promise<string | null> {
   requirePermission(actor, "dashboard:open");
-  const [row] = await asActor(actor, (tx) =>
+  const [row] = await readOwn(actor, (tx) =>
     tx.select({ reason: userProfiles.pendingReason }).from(userProfiles).where(eq(userProfiles.userId, actor.id)),
   );
   return row?.reason ?? null;
@@ -43,24 +48,18 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */
 export async function readOverview(actor: Actor, whose: Whose = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, view] = await Promise.all([
+  const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent] = await Promise.all([
     readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
     readRevenue(actor, period),
-    asActor(actor, async (tx) => {
-      const [events, upcoming, openTasks, workload, completed, needs, recent] = await Promise.all([
-        selectEventCounts(tx),
-        selectUpcoming(tx),
-        selectOpenTasks(tx),
-        selectWorkload(tx, actor),
-        selectCompleted(tx, actor),
-        selectNeeds(tx, actor, whose),
-        selectRecent(tx, actor),
-      ]);
-      return { events, upcoming, openTasks, workload, completed, needs, recent };
-    }),
+    readShared(actor, selectEventCounts),
+    readShared(actor, selectUpcoming),
+    readShared(actor, selectOpenTasks),
+    readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
+    readAllOrOwn(actor, (tx) => selectCompleted(tx, actor)),
+    readNeeds(actor, whose),
+    readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
   ]);
-  const { upcoming, openTasks, workload, recent } = view;
-  const { leadCounts, tasks: lateTasks, ...needs } = view.needs;
+  const { leadCounts, tasks: lateTasks, ...needs } = allNeeds;
   const clashes = findClashes(upcoming);
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
@@ -74,9 +73,9 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
     (needs.lowDisk === null ? 0 : 1);
   return {
     stats: {
-      ...view.events,
+      ...events,
       ...statsOfDay(upcoming),
-      tasks: { ...all, completed: view.completed },
+      tasks: { ...all, completed },
       invoices: withoutRows(invoices),
       revenue: { period, year: financialYear(today()), amount: revenue },
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
-import { asActor } from "#db/client.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { replyBuckets, replyLimitsHours } from "./insights.ts";
 
 /** The charts about enquiries and leads. */
@@ -10,7 +10,7 @@ export async function readInsights(actor: Actor) {
   requirePermission(actor, "insight:read");
   const months = lastMonths(today(), 12);
   const [first] = months as [string];
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [enquiries, pipeline, replies, [late]] = await Promise.all([
       tx.execute<{ month: string; count: number }>(sql`
         select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isSameVenue, overlap } from "#app/features/events/events.ts";
-import { can, type Person } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { readFreeSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
-import type { Tx } from "#db/client.server.ts";
+import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import {
   type Clash,
   type LateTask,
@@ -19,13 +19,9 @@ import {
 } from "./needs.ts";
 
 export type Whose = PreferenceValue<"overview">;
+type LeadCounts = { ownerId: string | null; replies: number; overdue: number; actions: number };
 type Counts = {
-  replies: number;
-  repliesMine: number;
-  repliesOverdue: number;
-  repliesOverdueMine: number;
-  actions: number;
-  actionsMine: number;
+  leads: LeadCounts[];
   held: number;
   heldSince: Date | null;
   people: number;
@@ -36,51 +32,73 @@ type Counts = {
 };
 
 /** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
-export async function selectNeeds(tx: Tx, actor: Person, whose: Whose) {
+export async function readNeeds(actor: Actor, whose: Whose) {
+  requirePermission(actor, "overview:read");
   const mine = whose === "mine";
-  const ownLead = sql`(owner_id is null or owner_id = ${actor.id})`;
-  const leadFilter = mine ? ownLead : sql`true`;
+  const leadFilter = mine ? sql`(owner_id is null or owner_id = ${actor.id})` : sql`true`;
+  const read = mine ? readOwn : readShared;
   const [[counts], freeBytes, replies, tasks, actions, people] = await Promise.all([
-    selectCounts(tx, ownLead),
-    readFreeSpace(),
-    tx.execute<Reply & { dueAt: Date }>(sql`
+    readShared(actor, selectCounts),
+    can(actor, "operations:read") ? readFreeSpace() : null,
+    read(actor, (tx) =>
+      tx.execute<Reply & { dueAt: Date }>(sql`
       select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, e.event_type as "eventType", e.location, e.date
       from leads l left join lateral (
         select event_type, location, date from contact_submissions where lead_id = l.id order by created_at desc limit 1) e on true
       where awaiting_reply_since is not null and ${leadFilter} order by reply_due_at, l.id limit ${rowsPerGroup}`),
-    tx.execute<LateTask>(sql`
+    ),
+    readAllOrOwn(actor, (tx) =>
+      tx.execute<LateTask>(sql`
       select t.id, t.version, t.title, t.status, t.due_date::text as "dueDate", e.name as "eventName", e.date::text as "eventDate", e.id is not null as "hasEvent"
       from tasks t left join events e on e.id = t.event_id
       where coalesce(t.status, 'pending') <> 'completed' and t.due_date < ${today()}::date ${tasksFilter(mine, actor)}
       order by t.due_date, t.id limit ${rowsPerGroup}`),
-    tx.execute<NextAction>(sql`
+    ),
+    read(actor, (tx) =>
+      tx.execute<NextAction>(sql`
       select id, version, name, stage, next_action as "nextAction", next_action_on::text as "nextActionOn" from leads
       where ${isActionDue()} and ${leadFilter} order by next_action_on, id limit ${rowsPerGroup}`),
+    ),
     can(actor, "team:manage")
-      ? tx.execute<Newcomer & { since: Date }>(sql`
+      ? readShared(actor, (tx) =>
+          tx.execute<Newcomer & { since: Date }>(sql`
           select user_id as id, version, full_name as name, email, created_at as since from user_profiles where access = 'pending'
-          order by created_at, user_id limit ${rowsPerGroup}`)
+          order by created_at, user_id limit ${rowsPerGroup}`),
+        )
       : [],
   ]);
   const found = counts as Counts;
+  const all = sumLeads(found.leads);
+  const own = sumLeads(found.leads.filter(({ ownerId }) => ownerId === null || ownerId === actor.id));
+  const shown = mine ? own : all;
   const instant = (value: Date | null) => (value ? new Date(value).toISOString() : null);
   return {
     replies: {
       rows: replies.map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
-      count: mine ? found.repliesMine : found.replies,
-      overdue: mine ? found.repliesOverdueMine : found.repliesOverdue,
+      count: shown.replies,
+      overdue: shown.overdue,
     },
     tasks: [...tasks],
-    actions: { rows: [...actions], count: mine ? found.actionsMine : found.actions },
+    actions: { rows: [...actions], count: shown.actions },
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
     held: { count: found.held, since: instant(found.heldSince) },
     mail: { count: found.mail, since: instant(found.mailSince) },
     oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
-    lowDisk: can(actor, "operations:read") && isDiskLow(freeBytes) ? freeBytes : null,
+    lowDisk: freeBytes !== null && isDiskLow(freeBytes) ? freeBytes : null,
     /** Of both choices. */
-    leadCounts: { mine: found.repliesMine + found.actionsMine, everyone: found.replies + found.actions },
+    leadCounts: { mine: own.replies + own.actions, everyone: all.replies + all.actions },
   };
 }
+
+const sumLeads = (owners: readonly LeadCounts[]) =>
+  owners.reduce(
+    (sum, { replies, overdue, actions }) => ({
+      replies: sum.replies + replies,
+      overdue: sum.overdue + overdue,
+      actions: sum.actions + actions,
+    }),
+    { replies: 0, overdue: 0, actions: 0 },
+  );
 
 /** The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
 export const tasksFilter = (mine: boolean, actor: Person): SQL =>
@@ -88,15 +106,14 @@ export const tasksFilter = (mine: boolean, actor: Person): SQL =>
 
 const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
 
-/** Policies hide people and mail from members: their counts are 0. */
-const selectCounts = (tx: Tx, own: SQL) =>
+/** Leads by their owner, so that everybody has the same statement. Policies hide people and mail from members: their counts are 0. */
+const selectCounts = (tx: Tx) =>
   tx.execute<Counts>(sql`
     select * from
-      (select count(*)::int as replies, count(*) filter (where ${own})::int as "repliesMine",
-          count(*) filter (where reply_due_at < now())::int as "repliesOverdue",
-          count(*) filter (where reply_due_at < now() and ${own})::int as "repliesOverdueMine"
-        from leads where awaiting_reply_since is not null) waiting,
-      (select count(*)::int as actions, count(*) filter (where ${own})::int as "actionsMine" from leads where ${isActionDue()}) due,
+      (select coalesce(json_agg(o), '[]') as leads from (
+        select owner_id as "ownerId", count(*)::int as replies, count(*) filter (where reply_due_at < now())::int as overdue, 0 as actions
+          from leads where awaiting_reply_since is not null group by 1
+        union all select owner_id, 0, 0, count(*)::int from leads where ${isActionDue()} group by 1) o) leads,
       (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'held') held,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox

@@ -35,8 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!can(person, "overview:read")) return { welcome, view: null };
   const params = url.searchParams;
   const hasChoice = can(person, "task:list-all");
-  const whose = hasChoice ? await choosePreference(person, "overview", params.get("whose")) : "mine";
-  const period = await choosePreference(person, "period", params.get("period"));
+  const [whose, period] = await Promise.all([
+    hasChoice ? choosePreference(person, "overview", params.get("whose")) : ("mine" as const),
+    choosePreference(person, "period", params.get("period")),
+  ]);
   const [overview, steps] = await Promise.all([
     readOverview(person, whose, period),
     can(person, "team:manage") ? readFirstSteps(person) : null,

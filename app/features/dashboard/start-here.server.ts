@@ -3,14 +3,14 @@ import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { type FirstStep, firstSteps } from "./start-here.ts";
 
 /** The first steps of a new company; null once all are done, after "Hide for now", and in the demo, whose company is a sample. */
 export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> {
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
-  const [state] = await asActor(actor, (tx) =>
+  const [state] = await readShared(actor, (tx) =>
     tx.execute<{ hasTeam: boolean; hasEvent: boolean }>(sql`
       select (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
         exists (select from events) as "hasEvent"`),

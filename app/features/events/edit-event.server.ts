@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
@@ -16,7 +16,7 @@ import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 /** An event with its lead and a message when its venue is taken; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [row] = await tx
       .select({
         event: events,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { ClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { asActor } from "#db/client.server.ts";
+import { readShared } from "#db/client.server.ts";
 
 /** The clients of an event's issued invoices and advances. */
 export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<ClientOfRecord["found"]> {
   requirePermission(actor, "invoice:list");
-  const rows = await asActor(actor, (tx) =>
+  const rows = await readShared(actor, (tx) =>
     tx.execute<ClientOfRecord["found"][number]>(sql`
       select id, name, phone, email, city from clients where id in (
         select client_id from invoices where event_id = ${eventId} and status = 'issued'

@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
@@ -12,7 +12,7 @@ import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDeta
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType, phone, status } = vendors;
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const otherEventsOfDay = sql<string | null>`(
       select string_agg('“' || coalesce(nullif(other.name, ''), ${untitledEvent}) || '”', ', ' order by other.time, other.id)
       from events here join events other on other.date = here.date and other.id <> here.id and other.status <> 'cancelled'

@@ -16,7 +16,6 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -50,51 +49,51 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? eventName(loaderData.event) : "Event" });
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
-    if (!eventPage) throw data(null, { status: 404 });
-    const { event, lead, clash, editable } = eventPage;
-    const canDelete = can(person, "event:delete");
-    const hasParam = (name: string) => url.searchParams.has(name);
-    const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
-      tasksOfEvent(person, event.id),
-      vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-      invoicesAbout(person, { eventId: event.id }),
-      readAdvancesOf(person, { eventId: event.id }),
-      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
-      readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
-      readPayersOfEvent(person, event.id),
-      readFiles(person, { type: "event", id: event.id }),
-    ]);
-    const { client } = clientOfEvent;
-    const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
-    return {
-      event,
-      lead: lead?.id ? lead : null,
-      /** The lead that the event was just made from. */
-      wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
-      clash,
-      canDelete,
-      tasks,
-      vendors,
-      invoices,
-      advances,
-      newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
-      recordedAdvanceId: url.searchParams.get("recorded"),
-      clientOfEvent,
-      payers,
-      files,
-      /** The event's client, whose money names the event. */
-      paidBy,
-      isRemovingClient: hasParam("remove-client") && paidBy !== null,
-      today: today(),
-      detachedId: url.searchParams.get("detach"),
-      movedFrom: dayFilter(url.searchParams.get("moved")),
-      editedEvent: hasParam("edit") ? editable : null,
-      eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
-    };
-  });
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
+  if (!eventPage) throw data(null, { status: 404 });
+  const { event, lead, clash, editable } = eventPage;
+  const canDelete = can(person, "event:delete");
+  const hasParam = (name: string) => url.searchParams.has(name);
+  const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
+    tasksOfEvent(person, event.id),
+    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+    invoicesAbout(person, { eventId: event.id }),
+    readAdvancesOf(person, { eventId: event.id }),
+    hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
+    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
+    readPayersOfEvent(person, event.id),
+    readFiles(person, { type: "event", id: event.id }),
+  ]);
+  const { client } = clientOfEvent;
+  const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
+  return {
+    event,
+    lead: lead?.id ? lead : null,
+    /** The lead that the event was just made from. */
+    wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
+    clash,
+    canDelete,
+    tasks,
+    vendors,
+    invoices,
+    advances,
+    newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
+    recordedAdvanceId: url.searchParams.get("recorded"),
+    clientOfEvent,
+    payers,
+    files,
+    /** The event's client, whose money names the event. */
+    paidBy,
+    isRemovingClient: hasParam("remove-client") && paidBy !== null,
+    today: today(),
+    detachedId: url.searchParams.get("detach"),
+    movedFrom: dayFilter(url.searchParams.get("moved")),
+    editedEvent: hasParam("edit") ? editable : null,
+    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

@@ -5,7 +5,6 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -36,37 +35,37 @@ export const meta = () => pageMeta({ title: "Events" });
 
 const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const { searchParams: params } = url;
-    const search = readEventFilters(params);
-    const lead = readId(params, "lead");
-    const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
-    const days = month ? weeksOf(month).flat() : [];
-    const [list, monthEvents, prefilled, deleted, feed] = await Promise.all([
-      month ? null : listEvents(person, search),
-      month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
-      params.has("new") && lead ? prefillFrom(person, lead) : {},
-      deletedEvent(person, readId(params, "deleted")),
-      readFeedUrl(person),
-    ]);
-    return {
-      events: list?.events ?? noRows,
-      monthEvents: monthEvents?.days ?? noRows,
-      counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
-      total: (list ?? monthEvents)?.total ?? 0,
-      month,
-      search,
-      deleted,
-      feed,
-      isRenewingFeed: params.has("renew-feed"),
-      newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
-      closeUrl: withoutParams(url, ...dialogParams),
-      lead,
-      today: today(),
-      canDelete: can(person, "event:delete"),
-    };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const { searchParams: params } = url;
+  const search = readEventFilters(params);
+  const lead = readId(params, "lead");
+  const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
+  const days = month ? weeksOf(month).flat() : [];
+  const [list, monthEvents, prefilled, deleted, feed] = await Promise.all([
+    month ? null : listEvents(person, search),
+    month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
+    params.has("new") && lead ? prefillFrom(person, lead) : {},
+    deletedEvent(person, readId(params, "deleted")),
+    readFeedUrl(person),
+  ]);
+  return {
+    events: list?.events ?? noRows,
+    monthEvents: monthEvents?.days ?? noRows,
+    counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
+    total: (list ?? monthEvents)?.total ?? 0,
+    month,
+    search,
+    deleted,
+    feed,
+    isRenewingFeed: params.has("renew-feed"),
+    newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
+    closeUrl: withoutParams(url, ...dialogParams),
+    lead,
+    today: today(),
+    canDelete: can(person, "event:delete"),
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

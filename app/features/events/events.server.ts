@@ -7,7 +7,7 @@ import { selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
@@ -16,7 +16,7 @@ import { countsByStatus, eventCount, findEvents, statusCondition, toCounts } fro
 /** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
-  return asActor(actor, (tx) => findEvents(tx, search));
+  return readShared(actor, (tx) => findEvents(tx, search));
 }
 
 type Period = { first: string; last: string; status: EventFilterValues["status"] };
@@ -24,7 +24,7 @@ type Period = { first: string; last: string; status: EventFilterValues["status"]
 /** The first events of each day of a month view, the counts by status, and the number of all events. */
 export async function eventsBetween(actor: Actor, { first, last, status }: Period) {
   requirePermission(actor, "event:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const inPeriod = between(events.date, first, last);
     const lists = await selectRows(tx, {
       days: sql<MonthEvent>`

@@ -6,7 +6,7 @@ import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type Days, lastMonths, monthLabel, monthToDate, today } from "#app/platform/dates.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import {
   type Breakdown,
   daysOfPeriod,
@@ -67,7 +67,7 @@ const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
 /** Revenue in paise. */
 export async function readRevenue(actor: Actor, period: Period): Promise<number> {
   requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [row] = await tx.execute<{ revenue: number }>(sql`
       select coalesce(sum(revenue), 0)::float8 as revenue from (${revenueDocuments}) d where ${datedWithin(daysOfPeriod(period, today()))}`);
     return row?.revenue ?? 0;
@@ -80,7 +80,7 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
   const now = today();
   const year = financialYear(now);
   const days = daysOfPeriod(period, now);
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     // A double holds whole numbers up to 9 × 10^15: paise of ninety billion rupees.
     const [billed, monthToDate, received, { onAccount, openAdvances }, { overpaid, ...receivables }] = await Promise.all([
       tx.execute<Billed>(sql`
@@ -182,7 +182,7 @@ const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, 
 /** Revenue by the SAC of the lines, the largest first. Reads the lines of every document of the period. */
 export async function readServices(actor: Actor, period: Period): Promise<Share[]> {
   requirePermission(actor, "invoice:list");
-  const rows = await asActor(actor, (tx) =>
+  const rows = await readShared(actor, (tx) =>
     tx.execute<{ sac: string; amount: number }>(sql`
       select sac, sum(revenue)::float8 as amount from (${revenueLines(period === "year")}) l where ${datedWithin(daysOfPeriod(period, today()))}
       group by 1 having sum(revenue) <> 0 order by 2 desc, 1`),
@@ -196,7 +196,7 @@ export async function readServices(actor: Actor, period: Period): Promise<Share[
 export async function readBreakdown(actor: Actor, period: Period): Promise<Breakdown> {
   requirePermission(actor, "insight:read");
   const where = datedWithin(daysOfPeriod(period, today()));
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [clients, events, sources] = await Promise.all([
       tx.execute<RankedSum>(sql`
         select s.*, c.name from (${largestSums(sql`client_id`, where)}) s left join clients c on c.id = s.id

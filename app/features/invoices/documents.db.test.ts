@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, inject, it, vi } from "vitest";
 import { company } from "#app/content/company.ts";
+import { readVoucher } from "#app/features/receipts/advance-page.server.ts";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import type * as Tax from "#app/gst/tax.ts";
 import { sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -48,10 +52,12 @@ afterEach(() => {
   code.isLater = false;
   Object.assign(company.offices[0], facts.offices[0]);
   Object.assign(company.bank, facts.bank);
-  Object.assign(company, { legalName: facts.legalName, name: facts.name, places: facts.places });
+  Object.assign(company, facts, { offices: company.offices, bank: company.bank, upi: company.upi, gst: company.gst });
+  Object.assign(company.upi, facts.upi);
+  Object.assign(company.gst, facts.gst);
 });
 
-/** The company moves to another State, bank and name. */
+/** The company moves to another State, bank and name, and other rates and limits hold. */
 function changeFacts(): void {
   code.isLater = true;
   Object.assign(company.offices[0], {
@@ -62,8 +68,28 @@ function changeFacts(): void {
     gstin: "29ZZZCK0005F1ZC",
   });
   Object.assign(company.bank, { bankName: "Another Bank", accountNumber: "1", ifsc: "OTHR0000001" });
-  Object.assign(company, { legalName: "Renamed Events", name: "Renamed", places: "Nowhere" });
+  Object.assign(company, { legalName: "Renamed Events", name: "Renamed", places: "Nowhere", qrLimitRupees: 1 });
+  Object.assign(company, { paymentTermsDays: 1, turnoverAbove5Crore: !facts.turnoverAbove5Crore, advanceDocument: "invoice" });
+  Object.assign(company.upi, { id: "other@bank", name: "Other" });
+  const otherRates = [{ rate: "7", from: "2017-07-01", until: "", source: "a later notification" }];
+  Object.assign(company.gst, { defaultSac: "9985", defaultRate: "7", otherRates, letters: [] });
 }
+
+/** A receipt voucher and its refund voucher. */
+async function issueVouchers(): Promise<{ advance: string; refund: string }> {
+  const [client] = await database.owner`
+    insert into clients (name, email, state_code) values ('శ్రీమతి అనురాధ', 'anuradha@client.example', '37') returning id`;
+  const advance = NewAdvance.parse({
+    ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: `UTR ${crypto.randomUUID()}`, gross: "118000" },
+    office: "hyderabad",
+  });
+  await recordAdvance(sravani, { clientId: client?.id }, advance);
+  const refund = { id: crypto.randomUUID(), amount: 18_000_00, date: today(), method: "bank" as const, reference: "UTR" };
+  await refundAdvance(sravani, advance.id, { ...refund, reason: "Fewer guests" });
+  return { advance: advance.id, refund: refund.id };
+}
+const voucherFiles = ({ advance, refund }: { advance: string; refund: string }) =>
+  Promise.all([null, refund].map(async (id) => sheetPdf((await readVoucher(sravani, advance, id)).sheet)));
 
 async function issueWithNote(): Promise<StoredInvoice> {
   const id = crypto.randomUUID();
@@ -98,8 +124,10 @@ const csv = () => readPieces(exportInvoices(sravani, readInvoiceFilters(new URLS
 
 it("an issued invoice and its credit note keep their bytes and figures when facts, rates and the rounding change", async () => {
   const invoice = await issueWithNote();
-  const [before, rows] = [await filesOf(invoice), await csv()];
+  const vouchers = await issueVouchers();
+  const [before, paid, rows] = [await filesOf(invoice), await voucherFiles(vouchers), await csv()];
   changeFacts();
+  expect(await voucherFiles(vouchers)).toEqual(paid);
   const again = await readAgain(invoice);
   expect(await filesOf(again)).toEqual(before);
   expect(again.balance).toBe(invoice.balance);
@@ -111,12 +139,14 @@ it("an issued invoice and its credit note keep their bytes and figures when fact
 
 it("keeps the bytes after a restart, and after a restore, which needs no documents made again", async () => {
   const invoice = await issueWithNote();
-  const before = await filesOf(invoice);
+  const vouchers = await issueVouchers();
+  const [before, paid] = [await filesOf(invoice), await voucherFiles(vouchers)];
   const [row] = await database.owner`select current_database() as name`;
   const url = withParts(inject("templateUrl"), { database: row?.name });
   await closeDatabase();
   openDatabase(await ensureAppLogin(url, "test"));
   expect(await filesOf(await readAgain(invoice))).toEqual(before);
+  expect(await voucherFiles(vouchers)).toEqual(paid);
 
   const folder = await mkdtemp(join(tmpdir(), "toranam-documents-"));
   const archive = join(folder, "archive.tar.gz");
@@ -128,6 +158,7 @@ it("keeps the bytes after a restart, and after a restore, which needs no documen
   changeFacts();
   expect(await freezeIssuedInvoices()).toBe(0);
   expect(await filesOf(await readAgain(invoice))).toEqual(before);
+  expect(await voucherFiles(vouchers)).toEqual(paid);
 });
 
 it("stores a row for each tax rate, which adds up to the invoice", async () => {
@@ -163,4 +194,16 @@ it("prints a fingerprint on what is issued now, and leaves the bytes of earlier 
   const withFingerprint = documentSheet({ ...earlier, fingerprint: row?.fingerprint }, shown);
   expect(withFingerprint.fingerprint).toBe(row?.fingerprint);
   expect((await sheetPdf(withFingerprint)).equals(before)).toBe(true);
+});
+
+it("exports a credit note that has no lines, as version 0.1 could issue one", async () => {
+  const [invoice] = await database.owner`
+    insert into invoices (status, number, amount, taxable, client_name, issued_at, issued_by)
+    values ('issued', 'INV-H/2627/09999', 11800, 11800, 'Kolam Analytics', now(), ${sravani.id}) returning id`;
+  await database.owner`
+    insert into credit_notes (invoice_id, number, sequence_number, office, note_date, reason, amount, taxable, issued_by)
+    values (${invoice?.id}, 'CN-H/2627/09999', 1, 'hyderabad', current_date, 'Rounding', 100, 100, ${sravani.id})`;
+  await freezeIssuedInvoices();
+  const line = (await csv()).split("\r\n").find((row) => row.startsWith("CN-H/2627/09999"));
+  expect(line).toMatch(/,-1\.00,.*INV-H\/2627\/09999/);
 });

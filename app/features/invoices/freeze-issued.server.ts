@@ -87,13 +87,12 @@ const pickLine = ({
 }: Omit<ItemRecord, "gstBasisPoints">) => line;
 
 function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: readonly CreditNote[]): DocumentWithId {
-  const { id, number, date, reason, issuedAt, lines } = note;
-  const totals = creditNoteTotals(
-    invoice.lines,
-    earlier.flatMap((one) => one.lines),
-    lines,
-    invoice.place.heads,
-  );
+  const { id, number, date, reason, issuedAt, lines, amount } = note;
+  const earlierLines = earlier.flatMap((one) => one.lines);
+  const totals =
+    lines.length === 0
+      ? { taxable: amount, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: amount, groups: [] }
+      : creditNoteTotals(invoice.lines, earlierLines, lines, invoice.place.heads);
   const title = "Credit Note";
   return { id, document: noteDocument(invoice, { kind: "credit note", title, number, date, reason, issuedAt, lines, totals }) };
 }

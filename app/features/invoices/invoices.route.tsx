@@ -11,7 +11,6 @@ import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/lis
 import { formatRupees } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -37,25 +36,25 @@ import "./invoices.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const filters = readInvoiceFilters(url.searchParams);
-    const period = await choosePreference(person, "period", url.searchParams.get("period"));
-    const [list, figures, services] = await Promise.all([
-      listInvoices(person, filters),
-      readFigures(person, period),
-      period === "year" || url.searchParams.has("services") ? readServices(person, period) : null,
-    ]);
-    return {
-      ...list,
-      filters,
-      figures,
-      services,
-      hasFigures: can(person, "insight:read"),
-      newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-      closeUrl: withoutParams(url, "new"),
-    };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readInvoiceFilters(url.searchParams);
+  const period = await choosePreference(person, "period", url.searchParams.get("period"));
+  const [list, figures, services] = await Promise.all([
+    listInvoices(person, filters),
+    readFigures(person, period),
+    period === "year" || url.searchParams.has("services") ? readServices(person, period) : null,
+  ]);
+  return {
+    ...list,
+    filters,
+    figures,
+    services,
+    hasFigures: can(person, "insight:read"),
+    newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
+    closeUrl: withoutParams(url, "new"),
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

@@ -7,7 +7,7 @@ import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
-import { asActor } from "#db/client.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
@@ -38,7 +38,7 @@ const rowColumns = sql`id, number, reference, office, client_name as "clientName
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
 export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
   requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const conditions = await searchConditions(tx, filters);
     const where = conditions(sql`s.id`);
     const lists = await selectRows(tx, {
@@ -80,7 +80,7 @@ export async function invoicesAbout(
   const condition = "eventId" in about ? sql`event_id = ${about.eventId}` : sql`lead_id = ${about.leadId}`;
   const invoices = sql<InvoiceRow>`
     select ${rowColumns} from (${invoicesSql()}) s where ${condition} order by created_at desc, id limit 100`;
-  return (await asActor(actor, (tx) => selectRows(tx, { invoices }))).invoices;
+  return (await readShared(actor, (tx) => selectRows(tx, { invoices }))).invoices;
 }
 
 /** The rows of figures.server.ts that the filters choose, so that the sums equal the figures that link here. */
@@ -140,7 +140,8 @@ export type OverdueInvoice = {
 };
 
 const maxOverdue = 5;
-const toInstant = (value: Date | null) => value && new Date(value).toISOString();
+
+type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; reminded: number; waitingAmount: number };
 
 /**
  * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days wait for
@@ -149,47 +150,53 @@ const toInstant = (value: Date | null) => value && new Date(value).toISOString()
  */
 export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
   requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
-    const overdue = sql`(${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id
-      left join events e on e.id = i.event_id left join leads l on l.id = coalesce(i.lead_id, e.lead_id)`;
-    const isMine = can(actor, "invoice:issue")
-      ? sql`(l.owner_id is null or l.owner_id = ${actor.id})`
-      : sql`coalesce(l.owner_id = ${actor.id}, false)`;
-    const isShown = whose === "mine" ? isMine : sql`true`;
-    const isReminded = sql`coalesce(b.reminded_at > now() - interval '7 days', false)`;
-    const isWaiting = sql`${isShown} and not ${isReminded}`;
-    const [rows, [sums]] = await Promise.all([
-      tx.execute<Omit<OverdueInvoice, "remindedAt"> & { remindedAt: Date | null }>(sql`
-        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate", b.balance::float8 as balance, b.reminded_at as "remindedAt"
-        from ${overdue} where ${isWaiting} order by b.due_date, b.invoice_id limit ${maxOverdue}`),
-      tx.execute<{
-        count: number;
-        clients: number;
-        amount: number;
-        reminded: number;
-        waiting: number;
-        waitingAmount: number;
-        mine: number;
-        everyone: number;
-      }>(sql`
-        select count(*)::int as count, count(distinct coalesce(i.client_id::text, i.client_name))::int as clients,
-          coalesce(sum(b.balance), 0)::float8 as amount, count(*) filter (where ${isShown} and ${isReminded})::int as reminded,
-          count(*) filter (where ${isWaiting})::int as waiting,
-          coalesce(sum(b.balance) filter (where ${isWaiting}), 0)::float8 as "waitingAmount",
-          count(*) filter (where ${isMine} and not ${isReminded})::int as mine, count(*) filter (where not ${isReminded})::int as everyone
-        from ${overdue}`),
-    ]);
-    const { count, clients, amount, reminded, waiting, waitingAmount, mine, everyone } = sums as NonNullable<typeof sums>;
-    return {
-      ...{ count, clients, amount },
-      unreminded: {
-        rows: rows.map((row): OverdueInvoice => ({ ...row, remindedAt: toInstant(row.remindedAt) })),
-        count: waiting,
-        amount: waitingAmount,
-        reminded,
-      },
-      /** How many wait for each choice. */
-      counts: { mine, everyone },
-    };
-  });
+  // By owner, not for this actor: everybody's overview has the same statement.
+  const [found] = await readShared(actor, (tx) =>
+    tx.execute<{ rows: (OverdueInvoice & { ownerId: string | null })[]; owners: OverdueOfOwner[]; clients: number }>(sql`
+      with overdue as materialized (
+        select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate",
+          b.balance::float8 as balance, b.reminded_at as "remindedAt", l.owner_id as "ownerId",
+          coalesce(i.client_id::text, i.client_name) as client, coalesce(b.reminded_at > now() - interval '7 days', false) as is_reminded
+        from (${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id
+          left join events e on e.id = i.event_id left join leads l on l.id = coalesce(i.lead_id, e.lead_id))
+      select
+        (select coalesce(json_agg(w order by w."dueDate", w.id), '[]') from (
+          select *, row_number() over (partition by "ownerId" order by "dueDate", id) as nth from overdue where not is_reminded) w
+          where nth <= ${maxOverdue}) as rows,
+        (select coalesce(json_agg(o), '[]') from (
+          select "ownerId", count(*)::int as count, sum(balance) as amount, count(*) filter (where is_reminded)::int as reminded,
+            coalesce(sum(balance) filter (where not is_reminded), 0) as "waitingAmount" from overdue group by 1) o) as owners,
+        (select count(distinct client) from overdue)::int as clients`),
+  );
+  const { rows, owners, clients } = found as NonNullable<typeof found>;
+  const isMine = ({ ownerId }: { ownerId: string | null }) =>
+    ownerId === actor.id || (ownerId === null && can(actor, "invoice:issue"));
+  const isShown = whose === "mine" ? isMine : () => true;
+  const all = sumOverdue(owners);
+  const shown = sumOverdue(owners.filter(isShown));
+  const mine = sumOverdue(owners.filter(isMine));
+  return {
+    ...{ count: all.count, clients, amount: all.amount },
+    unreminded: {
+      rows: rows
+        .filter(isShown)
+        .slice(0, maxOverdue)
+        .map(
+          ({ id, number, clientName, clientEmail, dueDate, balance, remindedAt }): OverdueInvoice => ({
+            ...{ id, number, clientName, clientEmail, dueDate, balance },
+            remindedAt: remindedAt && new Date(remindedAt).toISOString(),
+          }),
+        ),
+      count: shown.count - shown.reminded,
+      amount: shown.waitingAmount,
+      reminded: shown.reminded,
+    },
+    /** How many wait for each choice. */
+    counts: { mine: mine.count - mine.reminded, everyone: all.count - all.reminded },
+  };
 }
+
+const sumOverdue = (owners: readonly OverdueOfOwner[]) => {
+  const sum = (name: Exclude<keyof OverdueOfOwner, "ownerId">) => owners.reduce((total, owner) => total + owner[name], 0);
+  return { count: sum("count"), amount: sum("amount"), reminded: sum("reminded"), waitingAmount: sum("waitingAmount") };
+};

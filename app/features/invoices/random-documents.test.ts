@@ -18,7 +18,7 @@ import { findProblems } from "./draft-problems.ts";
 import { documentSheet } from "./invoice-sheet.ts";
 
 /** 100,000 in `npm run test:long`. */
-const numRuns = Number(process.env.RANDOM_DOCUMENTS ?? 600);
+const numRuns = Number(process.env.RANDOM_DOCUMENTS ?? 300);
 const heads = ["cgst", "sgst", "igst"] as const;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -59,7 +59,7 @@ it(`heads, rates, lines and totals of ${numRuns} random documents add up to the 
     { numRuns },
   );
   expect(count).toBeGreaterThanOrEqual(numRuns);
-});
+}, 1_800_000);
 
 const sheetText = ({ rows, totals, total }: Sheet) =>
   [...rows.flatMap(({ cells }) => cells), ...[...totals, total ?? []].map(([, value]) => value)].join(" ");

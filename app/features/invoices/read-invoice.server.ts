@@ -101,7 +101,7 @@ export async function selectCreditNotes(tx: Tx, invoiceIds: string[]): Promise<(
   const rows = await tx
     .select({ note: creditNotes, line: creditNoteItems })
     .from(creditNotes)
-    .innerJoin(creditNoteItems, eq(creditNoteItems.creditNoteId, creditNotes.id))
+    .leftJoin(creditNoteItems, eq(creditNoteItems.creditNoteId, creditNotes.id))
     .where(inArray(creditNotes.invoiceId, invoiceIds))
     .orderBy(creditNotes.sequenceNumber);
   return groupNotes(rows).map(({ note, lines }) => ({
@@ -124,10 +124,11 @@ async function selectDebitNotes(tx: Tx, invoiceId: string): Promise<Note[]> {
 type NoteRecord = Pick<typeof creditNotes.$inferSelect, "id" | "number" | "noteDate" | "reason" | "amount" | "createdAt">;
 type NoteItemRecord = Pick<typeof creditNoteItems.$inferSelect, "itemId" | "quantity" | "taxable">;
 
-function groupNotes<N extends NoteRecord>(rows: readonly { note: N; line: NoteItemRecord }[]) {
+/** A note of version 0.1 may have no lines. */
+function groupNotes<N extends NoteRecord>(rows: readonly { note: N; line: NoteItemRecord | null }[]) {
   return [...Map.groupBy(rows, ({ note }) => note.id).values()].map((rowsOfNote) => ({
     note: (rowsOfNote[0] as (typeof rows)[number]).note,
-    lines: rowsOfNote.map(({ line }) => line),
+    lines: rowsOfNote.flatMap(({ line }) => line ?? []),
   }));
 }
 

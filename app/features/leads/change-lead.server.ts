@@ -6,7 +6,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { changeRecord, snakeCase } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { leadStages } from "#db/enums.ts";
 import { auditLog, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
@@ -128,7 +128,7 @@ export async function finishNextAction(actor: Actor, lead: RecordVersion): Promi
 export async function readChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
   requirePermission(actor, "lead:list");
   if (!lead) return;
-  return asActor(actor, async (tx) => {
+  return readOwn(actor, async (tx) => {
     const [[row], last, owners] = await Promise.all([
       tx.select().from(leads).where(eq(leads.id, lead.id)),
       lastChange(tx, actor.id, lead.id),

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { startOfDay, today } from "#app/platform/dates.ts";
 import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { LeadChip, LeadFilterValues } from "./leads.ts";
 
@@ -90,7 +91,16 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
 }
 
 /** By stage: the leads that a search finds, those of them that came to their stage this month, and what each chip would leave. */
-export function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
+export async function readStages(actor: Actor, conditions: LeadConditions) {
+  requirePermission(actor, "lead:list");
+  const [stages, own] = await Promise.all([
+    readShared(actor, (tx) => countByStage(tx, conditions)),
+    readOwn(actor, (tx) => countOwn(tx, conditions)),
+  ]);
+  return stages.map((row) => ({ ...row, mine: own.find(({ stage }) => stage === row.stage)?.count ?? 0 }));
+}
+
+function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
   const countIf = (...conditions: (SQL | undefined)[]) =>
     sql<number>`count(*) filter (where ${and(sql`true`, ...conditions)})::int`;
   const monthStart = startOfDay(`${today().slice(0, 7)}-01`).toISOString();
@@ -102,12 +112,14 @@ export function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
       waiting: countIf(where, chips.waiting),
       overdue: countIf(where, chips.overdue),
       action: countIf(where, chips.action),
-      mine: countIf(where, chips.mine),
     })
     .from(leads)
     .where(base)
     .groupBy(leads.stage);
 }
+
+const countOwn = (tx: Tx, { chips, where }: LeadConditions) =>
+  tx.select({ stage: leads.stage, count: count() }).from(leads).where(and(where, chips.mine)).groupBy(leads.stage);
 
 /** How many wait for a reply that is overdue, and how many for another. */
 export async function countRepliesDue(tx: Tx): Promise<{ over: number; waiting: number }> {

@@ -1,15 +1,15 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, contactSubmissions, leads } from "#db/schema.ts";
 import {
-  countByStage,
   countRepliesDue,
   type LeadConditions,
   leadColumns,
   readConditions,
+  readStages,
   urgencyOrder,
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
@@ -23,55 +23,58 @@ import { type BoardStage, type LeadFilterValues, maxCards, unfoldedStages } from
  */
 export async function readBoard(actor: Actor, search: LeadFilterValues, isExpanded = false) {
   requirePermission(actor, "lead:list");
-  return asActor(actor, async (tx) => {
-    const conditions = await readConditions(tx, search, actor.id);
-    const open = unfoldedStages(search.stage);
-    const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
-    const [cards, counts, repliesDue, owners] = await Promise.all([
-      selectCards(tx, conditions, open, limitOf, actor.id),
-      countByStage(tx, conditions),
-      countRepliesDue(tx),
-      selectOwners(tx),
-    ]);
-    // The lead that the actor changed last is selected twice when it is urgent too: only its place among the urgent ones is kept.
-    const leads = cards.filter(({ id }, index) => cards.findLastIndex((card) => card.id === id) === index);
-    const stages = leadStages.map((stage): BoardStage => {
-      const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
-      return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
-    });
-    return { stages, chips: sumChips(counts), repliesDue, owners };
+  const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
+  const open = unfoldedStages(search.stage);
+  const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
+  const [lastChanged, urgent, counts, repliesDue, owners] = await Promise.all([
+    readOwn(actor, (tx) => selectLastChanged(tx, conditions, open, actor.id)),
+    readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf)),
+    readStages(actor, conditions),
+    readShared(actor, countRepliesDue),
+    readShared(actor, selectOwners),
+  ]);
+  // When it is urgent too, it keeps its place among the urgent ones.
+  const leads = [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
+  const stages = leadStages.map((stage): BoardStage => {
+    const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
+    return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
   });
+  return { stages, chips: sumChips(counts), repliesDue, owners };
 }
 
-/** The lead that the actor changed last, and the most urgent leads of three stages, each with its latest enquiry. */
-function selectCards(
-  tx: Tx,
-  { where }: LeadConditions,
-  open: readonly LeadStage[],
-  limitOf: (stage: LeadStage) => number,
-  actorId: string,
-) {
+/** The lead that the actor changed last. */
+function selectLastChanged(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], actorId: string) {
   const lastChanged = tx
     .select({ id: sql`${auditLog.objectId}::uuid` })
     .from(auditLog)
     .where(and(eq(auditLog.actor, actorId), eq(auditLog.objectType, "lead"), gt(auditLog.at, sql`now() - interval '10 minutes'`)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  const changed = tx
-    .select({ ...leadColumns, stageSince: leads.stageSince, position: sql<number>`0`.as("position") })
-    .from(leads)
-    .where(and(eq(leads.id, lastChanged), inArray(leads.stage, [...open]), where));
-  const position = sql<number>`row_number() over (order by ${sql.join(urgencyOrder, sql`, `)})`.as("position");
-  const ofStage = (stage: LeadStage) =>
-    tx
-      .select({ ...leadColumns, stageSince: leads.stageSince, position })
-      .from(leads)
-      .where(and(eq(leads.stage, stage), where))
-      .orderBy(...urgencyOrder)
-      .limit(limitOf(stage));
+  const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...open]), where);
+  return selectCards(tx, selectPlaced(tx, isLast).as("cards"));
+}
+
+/** The most urgent leads of three stages. */
+function selectUrgent(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], limitOf: (stage: LeadStage) => number) {
+  const ofStage = (stage: LeadStage) => selectPlaced(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
   const [first, second, third] = open.map(ofStage) as [Stage, Stage, Stage];
   type Stage = ReturnType<typeof ofStage>;
-  const cards = unionAll(first, second, third, changed).as("cards");
+  return selectCards(tx, unionAll(first, second, third).as("cards"));
+}
+
+/** Leads with their place by urgency. */
+function selectPlaced(tx: Tx, where: SQL | undefined) {
+  const position = sql<number>`row_number() over (order by ${sql.join(urgencyOrder, sql`, `)})`.as("position");
+  return tx
+    .select({ ...leadColumns, stageSince: leads.stageSince, position })
+    .from(leads)
+    .where(where)
+    .orderBy(...urgencyOrder)
+    .$dynamic();
+}
+
+/** Leads, each with its latest enquiry. */
+function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["as"]>) {
   const enquiry = tx
     .select({
       kind: contactSubmissions.eventType,

@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { snapshotOf } from "#app/platform/record.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads, outbox } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
@@ -14,7 +14,7 @@ import type { Lead, NewNote } from "./leads.ts";
 /** A lead with its enquiries, notes, mails and events; null when there is none. */
 export async function readLead(actor: Actor, id: string) {
   requirePermission(actor, "lead:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
     const [enquiries, notes, mails, leadEvents, owners] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readLead(actor: Actor, id: string) {
 /** A lead as the dialogs of the list need it; null when there is none. */
 export async function readListedLead(actor: Actor, id: string): Promise<Omit<Lead, "enquiries"> | null> {
   requirePermission(actor, "lead:list");
-  const [row] = await asActor(actor, (tx) => selectLeads(tx, eq(leads.id, id)));
+  const [row] = await readShared(actor, (tx) => selectLeads(tx, eq(leads.id, id)));
   return row ?? null;
 }
 

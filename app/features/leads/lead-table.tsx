@@ -68,11 +68,18 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
 /** The reply that is due, and the next action. */
 function Next({ lead, now }: { lead: Lead; now: Date }) {
   const { replyDueAt, nextAction, nextActionOn } = lead;
-  const action = [nextAction, nextActionOn && formatDay(nextActionOn)].filter(Boolean).join(", ");
   return (
     <>
       {replyDueAt && <ReplyClock lead={lead} now={now} />}
-      {action ? <span className="lead-table__action">{action}</span> : !replyDueAt && "-"}
+      {nextAction || nextActionOn ? (
+        <span className="lead-table__action">
+          {nextAction}
+          {nextAction && nextActionOn && ", "}
+          {nextActionOn && <span className="no-wrap">{formatDay(nextActionOn)}</span>}
+        </span>
+      ) : (
+        !replyDueAt && "-"
+      )}
     </>
   );
 }

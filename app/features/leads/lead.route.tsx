@@ -11,7 +11,6 @@ import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -43,28 +42,28 @@ import "./lead-page.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.lead.name ?? "Lead" });
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
-    if (!leadPage) throw data(null, { status: 404 });
-    const { id, version, name } = leadPage.lead;
-    const asked = readLeadChange(url.searchParams);
-    const canDelete = can(person, "lead:delete");
-    const hasParam = (dialog: string) => url.searchParams.has(dialog);
-    return {
-      ...leadPage,
-      files: await readFiles(person, { type: "lead", id }),
-      invoices: await invoicesAbout(person, { leadId: id }),
-      clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
-      change: await readChange(person, readChangedLead(url.searchParams)),
-      canDelete,
-      editedLead: hasParam("edit") ? leadPage.editable : null,
-      leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
-      openChange: asked && { change: asked.change, lead: leadPage.lead },
-      noteId: crypto.randomUUID(),
-      now: new Date().toISOString(),
-    };
-  });
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
+  if (!leadPage) throw data(null, { status: 404 });
+  const { id, version, name } = leadPage.lead;
+  const asked = readLeadChange(url.searchParams);
+  const canDelete = can(person, "lead:delete");
+  const hasParam = (dialog: string) => url.searchParams.has(dialog);
+  return {
+    ...leadPage,
+    files: await readFiles(person, { type: "lead", id }),
+    invoices: await invoicesAbout(person, { leadId: id }),
+    clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
+    change: await readChange(person, readChangedLead(url.searchParams)),
+    canDelete,
+    editedLead: hasParam("edit") ? leadPage.editable : null,
+    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+    openChange: asked && { change: asked.change, lead: leadPage.lead },
+    noteId: crypto.randomUUID(),
+    now: new Date().toISOString(),
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

@@ -3,7 +3,6 @@ import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -38,33 +37,33 @@ export const meta = () => pageMeta({ title: "Leads" });
 
 const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const { searchParams: params } = url;
-    const search = readLeadFilters(params);
-    const asked = readLeadChange(params);
-    const view = await choosePreference(person, "leads", params.get("view"));
-    const [list, askedLead, change, deleted] = await Promise.all([
-      view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
-      asked && readListedLead(person, asked.id),
-      readChange(person, readChangedLead(params)),
-      deletedLead(person, readId(params, "deleted")),
-    ]);
-    const closeUrl = withoutParams(url, ...dialogParams);
-    return {
-      list,
-      view,
-      search,
-      deleted,
-      change,
-      /** It may not be among those that the page shows. */
-      askedLead,
-      newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
-      closeUrl,
-      exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
-      now: new Date().toISOString(),
-    };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const { searchParams: params } = url;
+  const search = readLeadFilters(params);
+  const asked = readLeadChange(params);
+  const view = await choosePreference(person, "leads", params.get("view"));
+  const [list, askedLead, change, deleted] = await Promise.all([
+    view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
+    asked && readListedLead(person, asked.id),
+    readChange(person, readChangedLead(params)),
+    deletedLead(person, readId(params, "deleted")),
+  ]);
+  const closeUrl = withoutParams(url, ...dialogParams);
+  return {
+    list,
+    view,
+    search,
+    deleted,
+    change,
+    /** It may not be among those that the page shows. */
+    askedLead,
+    newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
+    closeUrl,
+    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
+    now: new Date().toISOString(),
+  };
+}
 
 /** Opening or closing one of the dialogs needs nothing from the server: the page has the lead. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

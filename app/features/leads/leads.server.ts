@@ -2,36 +2,34 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
-import { countByStage, countRepliesDue, type LeadConditions, leadsPage, readConditions } from "./find-leads.server.ts";
+import { countRepliesDue, type LeadConditions, leadsPage, readConditions, readStages } from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
 
 /** One page of the leads that match, with their enquiries, the number of matches, and what each chip would leave of them. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
-  return asActor(actor, async (tx) => {
-    const conditions = await readConditions(tx, search, actor.id);
-    const [{ leads }, stages, repliesDue, owners] = await Promise.all([
-      selectRows(tx, { leads: listedLeads(search, conditions) }),
-      countByStage(tx, conditions),
-      countRepliesDue(tx),
-      selectOwners(tx),
-    ]);
-    const counted = search.stage ? stages.filter(({ stage }) => stage === search.stage) : stages;
-    return {
-      leads,
-      total: counted.reduce((sum, { total }) => sum + total, 0),
-      chips: sumChips(counted),
-      repliesDue,
-      owners,
-    };
-  });
+  const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
+  const [{ leads }, stages, repliesDue, owners] = await Promise.all([
+    readShared(actor, (tx) => selectRows(tx, { leads: listedLeads(search, conditions) })),
+    readStages(actor, conditions),
+    readShared(actor, countRepliesDue),
+    readShared(actor, selectOwners),
+  ]);
+  const counted = search.stage ? stages.filter(({ stage }) => stage === search.stage) : stages;
+  return {
+    leads,
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    chips: sumChips(counted),
+    repliesDue,
+    owners,
+  };
 }
 
-type StageCount = Awaited<ReturnType<typeof countByStage>>[number];
+type StageCount = Awaited<ReturnType<typeof readStages>>[number];
 
 export const sumChips = (stages: readonly StageCount[]) =>
   Object.fromEntries(leadChips.map((chip) => [chip, stages.reduce((sum, stage) => sum + stage[chip], 0)])) as Record<

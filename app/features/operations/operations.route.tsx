@@ -15,6 +15,8 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/operations.route";
 import type { BackupRecord } from "./backup-record.server.ts";
+import { readBrowserReports } from "./browser-reports.server.ts";
+import { BrowserReportsPanel } from "./browser-reports-panel.tsx";
 import { readReadiness } from "./operations.server.ts";
 import { handleOperationsForm } from "./operations-action.server.ts";
 import { listUnsentMail } from "./unsent-mail.server.ts";
@@ -29,12 +31,18 @@ export const meta = () => pageMeta({ title: "Operations" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const [readiness, pages, unsent] = await Promise.all([readReadiness(person), readPageSpeed(person), listUnsentMail(person)]);
+  const [readiness, pages, unsent, reports] = await Promise.all([
+    readReadiness(person),
+    readPageSpeed(person),
+    listUnsentMail(person),
+    readBrowserReports(person),
+  ]);
   const discardAll = url.searchParams.get("discard") === "all";
   const discardId = readId(url.searchParams, "discard");
   return {
     readiness,
     pages,
+    reports,
     ...unsent,
     discarding: discardAll || discardId ? unsent.mails.filter(({ id }) => discardAll || id === discardId) : null,
     closeUrl: withoutParams(url, "discard"),
@@ -53,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function Operations({ loaderData, actionData }: Route.ComponentProps) {
-  const { readiness, pages, mails, total, discarding, closeUrl } = loaderData;
+  const { readiness, pages, reports, mails, total, discarding, closeUrl } = loaderData;
   const now = useServerClock(loaderData.now);
   const { last, onDismiss } = useLastResult<OperationsActionData>(actionData);
   return (
@@ -85,6 +93,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
           />
         )}
       </Panel>
+      <BrowserReportsPanel reports={reports} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );

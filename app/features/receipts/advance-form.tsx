@@ -77,6 +77,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
             defaultValue={values.gross}
             error={errors.gross}
           />
+          <PaymentQuestionBox question="large" values={values} />
           <Field
             label="Received on"
             name="paidOn"
@@ -87,7 +88,6 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
             defaultValue={values.paidOn ?? today}
             error={errors.paidOn}
           />
-          <PaymentQuestionBox question="large" values={values} />
           <SegmentedField
             layoutClass="full-width"
             label="Method"

@@ -53,7 +53,7 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
 /** Says that an advance was recorded just now. */
 export const RecordedAdvance = ({ advance }: { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined }) =>
   advance && (
-    <Notice>
+    <Notice comesIntoView key={advance.id}>
       <p>
         {formatRupeesAndPaise(advance.gross)} recorded:{" "}
         <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>

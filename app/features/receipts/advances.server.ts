@@ -4,7 +4,7 @@ import type { TaxGroup } from "#app/gst/tax.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { OfficeKey } from "#db/enums.ts";
 import {
   type AdvancePick,
@@ -36,7 +36,7 @@ import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } fro
 /** @throws NotFound */
 export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
   requirePermission(actor, "advance:record");
-  return asActor(actor, (tx) => selectContext(tx, source));
+  return readShared(actor, (tx) => selectContext(tx, source));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function recordAdvance(
 export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promise<AdvanceRow[]> {
   requirePermission(actor, "invoice:list");
   const where = "eventId" in source ? sql`a.event_id = ${source.eventId}` : sql`a.client_id = ${source.clientId}`;
-  const rows = await asActor(actor, (tx) =>
+  const rows = await readShared(actor, (tx) =>
     tx.execute<AdvanceRow>(
       sql`${advanceRowSql} where ${where} order by a.received_on desc, a.number desc limit ${maxOpenAdvances}`,
     ),

@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import "#app/ui/form-grid.css";
 
 type CancelDialogProps = {
   open: boolean;
@@ -34,11 +35,11 @@ type FormProps = Omit<CancelDialogProps, "open" | "title">;
 const Obstacle = ({ obstacle, closeUrl }: FormProps) => (
   <>
     <p>This cannot be cancelled: {obstacle}</p>
-    <DialogActions closeUrl={closeUrl}>
-      <ButtonLink to={closeUrl} replace>
+    <div className="dialog__actions">
+      <ButtonLink to={closeUrl} replace preventScrollReset>
         Close
       </ButtonLink>
-    </DialogActions>
+    </div>
   </>
 );
 
@@ -48,20 +49,23 @@ function CancelForm({ intent, fields = {}, closeUrl, formErrors, children }: For
   return (
     <FormId value="cancel">
       <Form method="post" ref={form} noValidate replace preventScrollReset>
-        <p>{children}</p>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Field
-          label="Reason"
-          name="reason"
-          required
-          maxLength={300}
-          ref={setAutofocus}
-          defaultValue={values.reason}
-          error={errors.reason}
-        />
-        <ErrorSummary message={formErrors?.formError} errors={errors} />
+        <div className="form-grid">
+          <p className="full-width">{children}</p>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field
+            layoutClass="full-width"
+            label="Reason"
+            name="reason"
+            required
+            maxLength={300}
+            ref={setAutofocus}
+            defaultValue={values.reason}
+            error={errors.reason}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={errors} />
+        </div>
         <DialogActions closeUrl={closeUrl}>
           <IntentButton intent={intent} fields={fields} variant="danger" busyLabel="One moment...">
             Mark as cancelled

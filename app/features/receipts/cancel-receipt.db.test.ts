@@ -65,7 +65,7 @@ describe("an advance that was recorded by mistake", () => {
     expect(await closing()).toBe(0);
     const after = await readVoucher(keerthi, id, null);
     expect(after.voucher).toEqual(voucher.voucher);
-    expect(after.sheet.copyLabel).toBe("CANCELLED");
+    expect(after.sheet.title).toBe("Cancelled Receipt Voucher");
     expect(after.sheet.paragraphs[0]?.text).toContain("Recorded for the wrong client");
     const page = await readAdvancePage(keerthi, id);
     expect(page?.advance).toMatchObject({ isCancelled: true, left: 0, cancelled: { on: today() } });
@@ -126,7 +126,7 @@ describe("a refund that was recorded by mistake", () => {
     expect(page?.advance).toMatchObject({ left: 1_18_000_00, refunded: 0 });
     expect(page?.refunds).toMatchObject([{ number, amount: 50_000_00, cancelled: { reason: "The transfer failed" } }]);
     const { voucher, sheet } = await readVoucher(keerthi, id, wrong.id);
-    expect([voucher.number, sheet.copyLabel]).toEqual([number, "CANCELLED"]);
+    expect([voucher.number, sheet.title]).toEqual([number, "Cancelled Refund Voucher"]);
     expect(await audited("refund cancelled", id)).toMatchObject([{ fields: { number, amount: 50_000_00 } }]);
     // All of it can be returned again, to the paisa of each head.
     await refundAdvance(sravani, id, refund(1_18_000_00));

@@ -259,3 +259,28 @@ it("lets one of a payment and a credit note at the same time win a balance, and 
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
+
+it("counts cash anew for the event that uses it as credit of another event's invoice, and audits the attempt", async () => {
+  const [wedding, sangeet] = [
+    await newId("insert into events (name) values ('Wedding')"),
+    await newId("insert into events (name) values ('Sangeet')"),
+  ];
+  const cash = { method: "cash" as const };
+  const first = await issued(client, wedding);
+  await recordPayment(keerthi, first, payment(118_000, cash));
+  await credited(first, 118_000);
+  const second = await issued(client, sangeet);
+  const third = await issued(client, sangeet);
+  await recordPayment(keerthi, third, payment(90_000, { ...cash, paidOn: addDays(today(), -1) }));
+  await expect(use(second, 118_000)).rejects.toThrow("Cash from one client stays below ₹2,00,000");
+  expect(await audited("cash on account refused")).toContainEqual([second, 118_000]);
+  await use(second, 50_000);
+  // ₹1,40,000 of the sangeet is cash by now.
+  await expect(recordPayment(keerthi, second, payment(60_000, { ...cash, paidOn: addDays(today(), -2) }))).rejects.toThrow(
+    Invalid,
+  );
+  await recordPayment(keerthi, second, payment(59_000, { ...cash, paidOn: addDays(today(), -2) }));
+  // In the same event it is counted already.
+  const fourth = await issued(client, wedding);
+  await use(fourth, 68_000);
+});

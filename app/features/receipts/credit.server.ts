@@ -8,7 +8,7 @@ import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations } from "#db/schema.ts";
 import { type CreditSource, type CreditUse, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
-import { findCashProblem } from "./receipt-checks.server.ts";
+import { cashOfInvoice, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   hasMoneyLeft,
@@ -108,9 +108,10 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
       sources.map((source) => source.amount),
     );
     const used = sources.map((source, at) => ({ source, share: shares[at] as number })).filter(({ share }) => share > 0);
-    const cash = await sumCash(tx, used);
+    const event = invoice.eventId ?? invoiceId;
+    const cash = await sumCash(tx, used, event);
     if (cash > 0) {
-      const byEvent = new Map([[invoice.eventId ?? invoiceId, cash]]);
+      const byEvent = new Map([[event, cash]]);
       const refusal = await findCashProblem(tx, payer, { day: null, received: cash, byEvent });
       if (refusal) {
         await auditInvoice(tx, actor, "cash on account refused", invoiceId, { amount: cash });
@@ -131,16 +132,19 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
   if (refusal) throw new Conflict(`Not used: ${refusal}`);
 }
 
-/** What was handed over in cash of money on account that is to be used. Paise. */
-async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: number }[]): Promise<number> {
-  const cash = used.filter(({ source }) => source.kind === "payment" && source.method === "cash");
-  if (cash.length === 0) return 0;
+/** What was handed over in cash of credit that is to be used for an event: of money on account, and of invoices of other events. Paise. */
+async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: number }[], event: string): Promise<number> {
+  const ids = uuids(used.map(({ source }) => source.id));
   const rows = await tx.execute<{ id: string; received: number; gross: number }>(sql`
     select id, (gross - tds - tds_gst)::float8 as received, gross::float8 as gross from payments
-    where id = any(${uuids(cash.map(({ source }) => source.id))}::uuid[])`);
-  return cash.reduce((sum, { source, share }) => {
+    where id = any(${ids}::uuid[]) and method = 'cash'
+    union all
+    select id, round(${cashOfInvoice(sql`invoices.id`)})::float8, 0 from invoices
+    where id = any(${ids}::uuid[]) and coalesce(event_id, id) <> ${event}`);
+  return used.reduce((sum, { source, share }) => {
     const row = rows.find(({ id }) => id === source.id);
-    return row ? sum + multiplyThenDivide(share, row.received, row.gross) : sum;
+    if (!row) return sum;
+    return sum + (source.kind === "payment" ? multiplyThenDivide(share, row.received, row.gross) : Math.min(share, row.received));
   }, 0);
 }
 

@@ -111,7 +111,6 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
         "-"
       ),
   },
-  { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupeesAndPaise(gross) },
   { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds > 0 ? formatRupeesAndPaise(tds) : "-") },
   { header: "Received", cardLabel: "Received", alignEnd: true, cell: ({ received }) => formatRupeesAndPaise(received) },
   ...(canRemove

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { can, type Person } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
@@ -26,14 +26,25 @@ export type CashToCheck = {
   byEvent: ReadonlyMap<string, number>;
 };
 
+const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
+const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
+/** An invoice without an event counts as an event of its own. */
+const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.id)`;
+
+/** What an invoice got in cash. Its credit that another event uses counts as cash as far as that. */
+export const cashOfInvoice = (id: SQL): SQL => sql`
+  (select coalesce(sum(${share}), 0) from (
+    select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join payments p on p.id = a.payment_id where a.invoice_id = ${id}
+    union all
+    select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join advances p on p.id = a.advance_id where a.invoice_id = ${id}
+  ) p, lateral (select p.amount) a where p.method = 'cash')`;
+
 /** Why cash of a client is refused. The caller holds the lock of the client's money (`lockMoneyOf`). */
 export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
   const { day, received, byEvent } = cash;
   const isOfPayer = clientId
     ? sql`p.client_id = ${clientId}`
     : sql`p.client_id is null and p.id in (select payment_id from allocations where invoice_id = ${invoiceId})`;
-  const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
-  const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
   const [events, [onDay]] = await Promise.all([
     tx.execute<{ event: string; sum: number }>(sql`
       select event, round(sum(received))::float8 as sum from (
@@ -45,7 +56,11 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         union all
         select coalesce(i.event_id, i.id), ${share}
         from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
-        where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is null) received
+        where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is null
+        union all
+        select ${eventOf(sql`t`)}, least(a.amount::numeric, ${cashOfInvoice(sql`s.id`)})
+        from invoices s join allocations a on a.credited_invoice_id = s.id join invoices t on t.id = a.invoice_id
+        where s.client_id = ${clientId} and ${eventOf(sql`t`)} <> ${eventOf(sql`s`)}) received
       where event = any(${uuids([...byEvent.keys()])}::uuid[]) group by event`),
     tx.execute<{ sum: number }>(sql`
       select coalesce(sum(received), 0)::float8 as sum from (

@@ -11,8 +11,8 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
   const { supplier, client, place, rates, original, paid, amount } = voucher;
   const isRefund = voucher.kind === "refund voucher";
   return {
-    title: voucher.title,
-    copyLabel: cancelled ? "CANCELLED" : "",
+    title: cancelled ? `Cancelled ${voucher.title}` : voucher.title,
+    copyLabel: "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
     details: [

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Person } from "#app/permissions.ts";
 import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { readAllOrOwn, readOwn, type Tx } from "#db/client.server.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
 import { dueCondition, groupColumn, groupKey, inGroups, isOpen, personCondition, restCondition } from "./task-filters.server.ts";
 import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
@@ -16,22 +17,26 @@ export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; to
 /** @param ownedBy the only person whose tasks are read */
 type Scope = { search: TaskFilterValues; ownedBy: string | null };
 
-type Query = Scope & { grouping: TaskGrouping; actorId: string };
+type Query = Scope & { grouping: TaskGrouping };
 
 /**
  * One page of the tasks that match, in groups, with the whole counts of the page's groups.
  * @param besides other queries of the view, which run in the same statement as the counts
  */
-export async function findTasks<Besides extends Record<string, SQL>>(tx: Tx, query: Query, besides: Besides) {
+export async function findTasks<Besides extends Record<string, SQL>>(actor: Person, query: Query, besides: Besides) {
   const { search, grouping } = query;
-  const base = await baseCondition(tx, query);
+  const base = await readAllOrOwn(actor, (tx) => baseCondition(tx, query));
   const offset = (search.page - 1) * rowsPerPage;
-  const { counts, ...others } = await selectRows(tx, { ...besides, counts: countGroups({ ...query, base, offset }) });
+  const [{ counts, ...others }, mine] = await Promise.all([
+    readAllOrOwn(actor, (tx) => selectRows(tx, { ...besides, counts: countGroups({ ...query, base, offset }) })),
+    readOwn(actor, (tx) => tx.$count(view, and(base, dueCondition(search.due), personCondition(actor.id)))),
+  ]);
   const rows = parseRows(counts as JsonRows<CountedRow>);
-  const [{ total = 0, overdue = 0, mine = 0, unassigned = 0 } = {}] = rows;
+  const [{ total = 0, overdue = 0, unassigned = 0 } = {}] = rows;
   const groups = rows.filter((row): row is Counts & CountedGroup => row.key !== null);
+  const page = { where: and(base, chosenCondition(search)), groups, search, grouping, offset };
   const found: FoundTasks = {
-    tasks: await selectPage(tx, { where: and(base, chosenCondition(search)), groups, search, grouping, offset }),
+    tasks: await readAllOrOwn(actor, (tx) => selectPage(tx, page)),
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
     chips: { overdue, mine, unassigned },
@@ -52,7 +57,7 @@ async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | 
 const chosenCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));
 
 type CountedGroup = TaskGroup & { before: number };
-type Counts = ChipCounts & { total: number };
+type Counts = Omit<ChipCounts, "mine"> & { total: number };
 type CountedRow = Counts & (CountedGroup | { key: null });
 
 /** Counts the chips and all groups, and returns the groups that the page shows: a row without a group where it shows none. */
@@ -60,13 +65,11 @@ function countGroups({
   base,
   search,
   grouping,
-  actorId,
   offset,
 }: {
   base?: SQL;
   search: TaskFilterValues;
   grouping: TaskGrouping;
-  actorId: string;
   offset: number;
 }): SQL<CountedRow> {
   const count = (...conditions: (SQL | undefined)[]) => sql`count(*) filter (where ${and(...conditions) ?? sql`true`})`;
@@ -76,14 +79,14 @@ function countGroups({
   return sql<CountedRow>`
     with counted as (
       select ${groupColumn(grouping)} as id, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
-        ${count(due, personCondition(actorId))} as mine, ${count(due, personCondition("nobody"))} as unassigned
+        ${count(due, personCondition("nobody"))} as unassigned
       from ${view} where ${base ?? sql`true`} group by 1
     ), placed as (
       select counted.id, ${name} as name, ${date} as date, count, sum(count) over (order by ${order}, counted.id) - count as before
       from counted ${join} where count > 0
     )
     select sums.*, case when before is not null then coalesce(id::text, '') end as key, name, date, count::int, before::int
-    from (select coalesce(sum(count), 0)::int as total, coalesce(sum(overdue), 0)::int as overdue, coalesce(sum(mine), 0)::int as mine,
+    from (select coalesce(sum(count), 0)::int as total, coalesce(sum(overdue), 0)::int as overdue,
       coalesce(sum(unassigned), 0)::int as unassigned from counted) sums
     left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`;
 }

@@ -4,7 +4,6 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -28,31 +27,31 @@ export const meta = () => pageMeta({ title: "Tasks" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const { searchParams: params } = url;
-    const search = readTaskFilters(params);
-    const canChangeAll = can(person, "task:list-all");
-    const candidate = params.has("candidate") ? textFilter(params.get("candidate")) : null;
-    const idParam = (name: string) => readId(params, name);
-    const openTaskId = idParam("edit") ?? idParam("delete");
-    const grouping = await choosePreference(person, "tasks", params.get("group"));
-    const [list, team, task, deleted] = await Promise.all([
-      readTasks(person, { search, grouping, editedId: openTaskId }),
-      canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
-      openTaskId ? readTask(person, openTaskId) : null,
-      deletedTask(person, idParam("deleted")),
-    ]);
-    return {
-      list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
-      team,
-      deleted,
-      newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
-      editedTask: idParam("edit") ? task : null,
-      taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
-      closeUrl: withoutParams(url, ...dialogParams),
-    };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const { searchParams: params } = url;
+  const search = readTaskFilters(params);
+  const canChangeAll = can(person, "task:list-all");
+  const candidate = params.has("candidate") ? textFilter(params.get("candidate")) : null;
+  const idParam = (name: string) => readId(params, name);
+  const openTaskId = idParam("edit") ?? idParam("delete");
+  const grouping = await choosePreference(person, "tasks", params.get("group"));
+  const [list, team, task, deleted] = await Promise.all([
+    readTasks(person, { search, grouping, editedId: openTaskId }),
+    canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
+    openTaskId ? readTask(person, openTaskId) : null,
+    deletedTask(person, idParam("deleted")),
+  ]);
+  return {
+    list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
+    team,
+    deleted,
+    newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
+    editedTask: idParam("edit") ? task : null,
+    taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
+    closeUrl: withoutParams(url, ...dialogParams),
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

@@ -7,7 +7,7 @@ import { emptyList, rawSql, selectRows } from "#app/platform/json-rows.server.ts
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
@@ -41,36 +41,34 @@ type TasksQuery = {
  */
 export async function readTasks(actor: Actor, { search, grouping = "due", editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
-  return asActor(actor, async (tx) => {
-    const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-    const canAssign = can(actor, "task:assign");
-    const options = eventOptions(isId(search.event) ? search.event : null, editedId);
-    const { found, others } = await findTasks(
-      tx,
-      { search, grouping, ownedBy, actorId: actor.id },
-      {
-        progress: progressByPerson,
-        overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}
+  const ownedBy = can(actor, "task:list-all") ? null : actor.id;
+  const canAssign = can(actor, "task:assign");
+  const options = eventOptions(isId(search.event) ? search.event : null, editedId);
+  const { found, others } = await findTasks(
+    actor,
+    { search, grouping, ownedBy },
+    {
+      progress: progressByPerson,
+      overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}
           where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
-        people: canAssign ? people(editedId) : emptyList,
-        events: options,
-        more: sql<{ exist: boolean }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
-      },
-    );
-    const progress = toProgress(parseRows(others.progress));
-    return {
-      ...found,
-      totals: { ...sumOf([...progress.values()]), overdue: parseRows(others.overdue)[0]?.count ?? 0 },
-      ownProgress: progress.get(actor.id) ?? noProgress,
-      choices: { people: others.people, events: others.events, moreEvents: parseRows(others.more)[0]?.exist === true },
-    };
-  });
+      people: canAssign ? people(editedId) : emptyList,
+      events: options,
+      more: sql<{ exist: boolean }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
+    },
+  );
+  const progress = toProgress(parseRows(others.progress));
+  return {
+    ...found,
+    totals: { ...sumOf([...progress.values()]), overdue: parseRows(others.overdue)[0]?.count ?? 0 },
+    ownProgress: progress.get(actor.id) ?? noProgress,
+    choices: { people: others.people, events: others.events, moreEvents: parseRows(others.more)[0]?.exist === true },
+  };
 }
 
 /** The team with everybody's progress, and the tasks of the selected member. */
 export async function readTeamTasks(actor: Actor, selectedMemberId: string | null) {
   requirePermission(actor, "task:list-all");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const lists = await selectRows(tx, {
       team,
       progress: progressByPerson,
@@ -94,7 +92,7 @@ export async function tasksOfEvent(actor: Actor, eventId: string): Promise<Tasks
   requirePermission(actor, "task:list-of-event");
   const all = can(actor, "task:list-all");
   const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL;
-  return asActor(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }));
+  return readAllOrOwn(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }));
 }
 
 const listedTasks = (eventId: string) => sql<ListedTask>`

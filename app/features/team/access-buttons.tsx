@@ -35,13 +35,20 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
           </Form>
         ),
       )}
-      {person.hasSecondFactor && (
-        <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
-          Reset two-step
-          {hiddenName}
-        </ButtonLink>
-      )}
     </div>
+  );
+}
+
+/** Whether the person has a second factor, and the button that removes somebody else's. */
+export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
+  if (!hasSecondFactor || isSelf) return hasSecondFactor ? "On" : "Off";
+  return (
+    <>
+      On{" "}
+      <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
+        Reset<span className="visually-hidden"> two-step log-in: {name}</span>
+      </ButtonLink>
+    </>
   );
 }
 
@@ -54,7 +61,7 @@ export function ResetDialog({ person }: { person: TeamPerson | null }) {
       closeUrl="/dashboard/team"
       intent="reset"
       fields={{ id: person?.id ?? "" }}
-      action="Reset two-step log-in"
+      action="Reset"
     >
       Their passkeys, authenticator app and recovery codes are removed, and they are logged out everywhere. From then on their
       password alone logs them in. Do it only when you know that it is them who asked: call them. {person?.name} gets a mail that

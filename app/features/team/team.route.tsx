@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog, TwoStepState } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
@@ -79,7 +79,7 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
   {
     header: "Two-step",
     cardLabel: "Two-step log-in",
-    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "Off"),
+    cell: (person) => <TwoStepState person={person} isSelf={person.id === ownId} />,
   },
   {
     header: "Actions",

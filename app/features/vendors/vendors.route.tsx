@@ -2,7 +2,6 @@ import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readPage } from "#app/platform/read-page.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -28,29 +27,29 @@ export const meta = () => pageMeta({ title: "Vendors" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readPage(context, async (person) => {
-    const filters = readVendorFilters(url.searchParams);
-    const idParam = (name: string) => readId(url.searchParams, name);
-    const openVendorId = idParam("edit") ?? idParam("delete");
-    const canDelete = can(person, "vendor:delete");
-    const [list, vendor, deleted] = await Promise.all([
-      listVendors(person, filters),
-      openVendorId ? readVendor(person, openVendorId) : null,
-      deletedVendor(person, idParam("deleted")),
-    ]);
-    return {
-      ...list,
-      filters,
-      canDelete,
-      deleted,
-      newVendor: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
-      editedVendor: idParam("edit") ? vendor : null,
-      vendorToDelete: idParam("delete") && canDelete ? vendor : null,
-      closeUrl: withoutParams(url, ...dialogParams),
-      exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
-    };
-  });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readVendorFilters(url.searchParams);
+  const idParam = (name: string) => readId(url.searchParams, name);
+  const openVendorId = idParam("edit") ?? idParam("delete");
+  const canDelete = can(person, "vendor:delete");
+  const [list, vendor, deleted] = await Promise.all([
+    listVendors(person, filters),
+    openVendorId ? readVendor(person, openVendorId) : null,
+    deletedVendor(person, idParam("deleted")),
+  ]);
+  return {
+    ...list,
+    filters,
+    canDelete,
+    deleted,
+    newVendor: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
+    editedVendor: idParam("edit") ? vendor : null,
+    vendorToDelete: idParam("delete") && canDelete ? vendor : null,
+    closeUrl: withoutParams(url, ...dialogParams),
+    exportUrl: `/dashboard/vendors.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
+  };
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();

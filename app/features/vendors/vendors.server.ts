@@ -5,7 +5,7 @@ import { listColumns, type RowOf, rawSql, selectRows } from "#app/platform/json-
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
 import { csvColumns, exportName, type SortKey, type Vendor, type VendorFilterValues } from "./vendors.ts";
 
@@ -28,7 +28,7 @@ export type VendorList = { vendors: JsonRows<Vendor>; matches: MatchCount; servi
 /** One page of the vendors that match, their number, and all service types. */
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
   requirePermission(actor, "vendor:list");
-  return asActor(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const text = await searchText(tx, filters);
     const lists = await selectRows(tx, {
       vendors: sql<Vendor>`

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { drawPdf } from "#app/papers/pdf.server.ts";
+import { documentSheet } from "./invoice-sheet.ts";
+
+/**
+ * Documents as a database stores them (issued in November 2026), and the SHA-256 of their PDFs. This fails when a change of code or
+ * of a package draws an issued document differently: its client has a file with these bytes.
+ */
+const folder = join(import.meta.dirname, "../../../test/issued");
+
+it.each([
+  ["invoice", "d4876f8c62743c0943bd4b7548cb613f16f8e2a15fd97f03bcf6eb2acd92f948"],
+  ["credit-note", "341e025a0dc7b2e542a5a9f96a862ba11f43bec20ad32b6ace248d78b9fec839"],
+])("an issued %s is drawn with the same bytes after an upgrade", async (name, expected) => {
+  const document = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+  const balance = document.kind === "invoice" ? 90_000_00 : null;
+  const pdf = await drawPdf(documentSheet(document, { copyFor: "recipient", balance, details: [], eInvoice: null }));
+  if (process.env.PDF_FOLDER) writeFileSync(join(process.env.PDF_FOLDER, `issued-${name}.pdf`), pdf);
+  expect(createHash("sha256").update(pdf).digest("hex")).toBe(expected);
+});

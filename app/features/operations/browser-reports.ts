@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { BrowserReportKind } from "#db/enums.ts";
+
+/** What is counted of a report. `page` is a path, `detail` one of a few words. */
+export type BrowserReport = { kind: BrowserReportKind; page: string; detail: string };
+
+export const reportLabels: Record<BrowserReportKind, string> = {
+  policy: "Blocked by the security policy",
+  script: "Error of a script",
+  browser: "Reported by the browser",
+};
+
+/** One request may bring several. */
+const maxReports = 10;
+
+const directives = [
+  ...["default-src", "script-src", "style-src", "img-src", "font-src", "connect-src", "manifest-src", "form-action"],
+  ...["base-uri", "object-src", "frame-ancestors", "frame-src", "media-src", "worker-src"],
+];
+const errorNames = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError", "DOMException"];
+const browserKinds = ["crash", "deprecation", "intervention", "network-error"];
+const schemes = ["inline", "eval", "data", "blob", "http", "https", "ws", "wss"];
+
+/** Only words of a list are stored: a report is whatever its sender wrote. */
+const oneOf = (list: readonly string[], text: string): string => (list.includes(text) ? text : "other");
+const path = (url: string): string => URL.parse(url, "http://here")?.pathname ?? "/";
+
+/** "script-src: https": which rule, and of what kind the blocked thing was, without its address. */
+function policyDetail(directive: string, blocked: string): string {
+  const rule = oneOf(directives, directive.replace(/-(elem|attr)$/, ""));
+  return `${rule}: ${oneOf(schemes, blocked.split(":", 1)[0] ?? "")}`;
+}
+
+const text = z.string().max(4_000).catch("");
+const policyReport = z
+  .object({
+    "csp-report": z.object({
+      "document-uri": text,
+      "effective-directive": text,
+      "violated-directive": text,
+      "blocked-uri": text,
+    }),
+  })
+  .transform(({ "csp-report": report }): BrowserReport => {
+    const directive = report["effective-directive"] || report["violated-directive"].split(" ", 1)[0] || "";
+    return { kind: "policy", page: path(report["document-uri"]), detail: policyDetail(directive, report["blocked-uri"]) };
+  });
+/** From our own pages (entry.client.tsx). */
+const scriptReport = z
+  .object({ type: z.literal("script"), path: text, name: text })
+  .transform(({ path: page, name }): BrowserReport => ({ kind: "script", page: path(page), detail: oneOf(errorNames, name) }));
+/** Of the Reporting API. */
+const apiReport = z
+  .object({
+    type: z.string(),
+    url: text,
+    body: z.object({ effectiveDirective: text, blockedURL: text }).catch({ effectiveDirective: "", blockedURL: "" }),
+  })
+  .transform(
+    ({ type, url, body }): BrowserReport =>
+      type === "csp-violation"
+        ? { kind: "policy", page: path(url), detail: policyDetail(body.effectiveDirective, body.blockedURL) }
+        : { kind: "browser", page: path(url), detail: oneOf(browserKinds, type) },
+  );
+const report = z.union([policyReport, scriptReport, apiReport]);
+
+/** @returns null when this is no report */
+export function parseReports(json: unknown): BrowserReport[] | null {
+  const parsed = z.array(report).safeParse(Array.isArray(json) ? json.slice(0, maxReports) : [json]);
+  return parsed.success ? parsed.data : null;
+}

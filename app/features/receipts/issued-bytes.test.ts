@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { drawPdf } from "#app/papers/pdf.server.ts";
+import { voucherSheet } from "./voucher-sheet.ts";
+
+/** See the test of the same name about invoices. */
+const folder = join(import.meta.dirname, "../../../test/issued");
+
+it.each([
+  ["receipt-voucher", "7e3c061f0b0d924c8612f33744cd55217de66b6df8504e9179d8860d5233e01a"],
+  ["refund-voucher", "9710643fc005b5c7e8fafea25a914afc4e85d5dae37b2b66e7e549827dfcec79"],
+])("an issued %s is drawn with the same bytes after an upgrade", async (name, expected) => {
+  const pdf = await drawPdf(voucherSheet(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"))));
+  expect(createHash("sha256").update(pdf).digest("hex")).toBe(expected);
+});

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { env } from "./env.ts";
+
+/** Who is told what concerns the whole site: ADMIN_EMAIL, else the admin who has been there longest. @param tx of the system role `auth` */
+export async function ownerAddress(tx: Tx): Promise<string | undefined> {
+  const { ADMIN_EMAIL } = env();
+  if (ADMIN_EMAIL) return ADMIN_EMAIL;
+  const [owner] = await tx.execute<{ email: string }>(
+    sql`select email from user_profiles where access = 'admin' order by created_at, user_id limit 1`,
+  );
+  return owner?.email;
+}

@@ -1,0 +1,60 @@
+import pg from "pg";
+
+/** A run-time parameter that holds for one transaction, which can write unless it `isReadOnly`. */
+export type Setting = { name: string; value: string; isReadOnly?: boolean };
+
+export type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
+
+/** A connection that can send several statements with one write. */
+export class Connection extends pg.Client {
+  isLost = false;
+  /** The server's side of a prepared statement no longer fits: the connection is closed after its present use. */
+  hasStaleStatement = false;
+  readonly #preparedSettings = new Set<string>();
+  #isCollecting = false;
+
+  constructor(config: ConnectionConfig = {}) {
+    // Given to the pool as well, this timeout would also limit how long a transaction waits for a free connection.
+    super({ ...config, connectionTimeoutMillis: config.connectTimeoutMs });
+    const markLost = () => {
+      this.isLost = true;
+    };
+    this.on("error", markLost).on("end", markLost);
+  }
+
+  /** Sends everything that is written before the next turn of the event loop with one write to the socket. */
+  collectWrites(): void {
+    if (this.#isCollecting) return;
+    this.#isCollecting = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      stream.uncork();
+    });
+  }
+
+  /**
+   * Runs a statement and `setting` before it. Both are one transaction without BEGIN and COMMIT, because PostgreSQL ends a transaction
+   * at the message Sync, and only the statement is followed by one.
+   */
+  queryWithSetting(statement: pg.QueryConfig, values: unknown[], setting: Setting): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const query = new pg.Query(statement, values, (error, results) =>
+        error ? reject(error) : resolve((results as unknown as pg.QueryResult[])[1] as pg.QueryResult),
+      );
+      const submit = query.submit;
+      query.submit = (connection) => {
+        const statement = setting.isReadOnly ? "read-only setting" : "setting";
+        const readOnly = setting.isReadOnly ? ", set_config('transaction_read_only', 'on', true) mode" : "";
+        const text = `select from set_config($1, $2, true)${readOnly}`;
+        if (!this.#preparedSettings.has(statement)) connection.parse({ name: statement, text, types: [] }, true);
+        this.#preparedSettings.add(statement);
+        connection.bind({ statement, values: [setting.name, setting.value] }, true);
+        connection.execute({}, true);
+        return submit.call(query, connection);
+      };
+      this.query(query);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { freeze, SharedReads } from "./shared-reads.ts";
+
+/** Reads that end when the test says so, each with its own number. */
+function manualReads() {
+  const shared = new SharedReads<number>();
+  const started: { end(): void; fail(): void }[] = [];
+  const start = () =>
+    new Promise<number>((resolve, reject) => {
+      const number = started.length + 1;
+      started.push({ end: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) });
+    });
+  return { ask: (key: string) => shared.read(key, start), started };
+}
+
+test("who asks while an equal read runs gets the answer of the next one, which all of them share", async () => {
+  const { ask, started } = manualReads();
+  const first = ask("a");
+  const [second, third] = [ask("a"), ask("a")];
+  expect(started).toHaveLength(1);
+  started[0]?.end();
+  expect(await first).toBe(1);
+  await expect.poll(() => started.length).toBe(2);
+  // The second read runs already: its answer may lack what was stored before this question.
+  const fourth = ask("a");
+  started[1]?.end();
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+  await expect.poll(() => started.length).toBe(3);
+  started[2]?.end();
+  expect(await fourth).toBe(3);
+});
+
+test("reads with other keys do not wait", async () => {
+  const { ask, started } = manualReads();
+  ask("a");
+  const other = ask("b");
+  started[1]?.end();
+  expect(await other).toBe(2);
+});
+
+test("a failure is told to those who asked for that read, and the next read runs", async () => {
+  const { ask, started } = manualReads();
+  const first = ask("a");
+  const second = ask("a");
+  started[0]?.fail();
+  await expect(first).rejects.toThrow("read 1");
+  await expect.poll(() => started.length).toBe(2);
+  started[1]?.end();
+  expect(await second).toBe(2);
+  const later = ask("a");
+  started[2]?.end();
+  expect(await later).toBe(3);
+});
+
+test("nobody can change a shared answer", () => {
+  const rows = freeze([{ id: 1, fields: { names: ["a"] } }]);
+  expect(() => rows.push({ id: 2, fields: { names: [] } })).toThrow(TypeError);
+  expect(() => rows[0]?.fields.names.push("b")).toThrow(TypeError);
+});

@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Server } from "../test/server.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, logIn, password, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
+
+/** Browsers have passkeys at `localhost`, not at an address of numbers. */
+async function openBrowser(browser: Browser, site: Server, width = 1440): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${site.port}`,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** A device that has passkeys and always recognises its owner. @returns what takes its passkeys away */
+async function addDevice(page: Page): Promise<() => Promise<unknown>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return () => cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+}
+
+async function logInWithPasskey(page: Page): Promise<void> {
+  await page.goto("/login");
+  await hydrate(page);
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+async function askForSecondStep(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/login/code**");
+}
+
+const logOut = async (page: Page) => {
+  await page.goto("/dashboard/account");
+  await page.getByRole("button", { name: "LOGOUT" }).click();
+  await page.waitForURL("**/login");
+};
+
+test("a passkey is added, logs in alone and confirms; when it is lost a recovery code logs in, and then an admin resets it", async ({
+  browser,
+  site,
+  pageOf,
+}) => {
+  const email = "passkey@toranam.example";
+  await site.addPerson({ email, name: "Passkey Rao", access: "admin" });
+  const { context, page } = await openBrowser(browser, site);
+  const loseDevice = await addDevice(page);
+  await logIn(page, email);
+  await page.goto("/dashboard/account");
+  await page.getByLabel("Name of the passkey").fill("Blue phone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Keep these ten recovery codes" })).toBeFocused();
+  await expect(page.getByRole("row", { name: /Blue phone/ })).toContainText("Never");
+  const codes = await page.locator(".recovery-codes code").allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("recovery-codes.txt");
+  await expectAccessible(page, "account with a second factor and new recovery codes");
+
+  await logOut(page);
+  await logInWithPasskey(page);
+  await logOut(page);
+  await askForSecondStep(page, email);
+  await expectAccessible(page, "second step of the log-in");
+  await hydrate(page);
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await page.waitForURL("**/dashboard");
+
+  const sql = await site.database();
+  await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
+  await page.goto("/dashboard/team");
+  await page.getByLabel("Email").fill("guest@example.com");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("button", { name: "Use your passkey" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("guest@example.com");
+  await expectAccessible(page, "identity question");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invitation sent to guest@example.com.")).toBeVisible();
+
+  await loseDevice();
+  await logOut(page);
+  await askForSecondStep(page, email);
+  await page.getByLabel("Recovery code").fill(codes[0] as string);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goto("/dashboard/account");
+  await expect(page.getByText("9 left.")).toBeVisible();
+
+  const admin = await pageOf("sravani", { view: "team" });
+  await admin
+    .getByRole("row", { name: /Passkey Rao/ })
+    .getByRole("link", { name: /^Reset two-step/ })
+    .click();
+  await expectAccessible(admin, "question before a reset");
+  await admin.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(admin.getByText("Passkey Rao: two-step log-in removed.")).toBeVisible();
+  await page.waitForURL("**/login**");
+  await logIn(page, email);
+  await context.close();
+});
+
+test("by keyboard alone, on a phone's width, a passkey is added and removed again", async ({ browser, site }) => {
+  const email = "keyboard@toranam.example";
+  await site.addPerson({ email, name: "Keyboard Rao", access: "user" });
+  const { context, page } = await openBrowser(browser, site, 390);
+  await addDevice(page);
+  await logIn(page, email);
+  await page.goto("/dashboard/account");
+  await page.getByLabel("Name of the passkey").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Small phone");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row", { name: /Small phone/ });
+  await expect(row).toBeVisible();
+  await row.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("It is your last second step");
+  await page.getByRole("button", { name: "Remove passkey" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The passkey “Small phone” is removed.")).toBeVisible();
+  await expect(row).toBeHidden();
+  await context.close();
+});
+
+test("a cancelled passkey changes nothing and says so; a passkey of another site's session is refused", async ({
+  browser,
+  site,
+}) => {
+  const email = "cancel@toranam.example";
+  await site.addPerson({ email, name: "Cancel Rao", access: "user" });
+  const { context, page } = await openBrowser(browser, site);
+  await addDevice(page);
+  await logIn(page, email);
+  await page.goto("/dashboard/account");
+  // The answer to a challenge of this session, sent with another session.
+  let answer = "";
+  await page.route("**/dashboard/account.data**", async (route) => {
+    answer = new URLSearchParams(route.request().postData() ?? "").get("passkey") ?? "";
+    if (answer) await route.abort();
+    else await route.continue();
+  });
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect.poll(() => answer).not.toBe("");
+  const form = { intent: "add-passkey", passkey_name: "Stolen", passkey: answer };
+  const other = { cookie: await site.session({ email }) };
+  const send = (headers?: { cookie: string }) =>
+    fetch(`${site.url}/dashboard/account`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
+  expect((await send(other)).status).toBe(400);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  expect((await send({ cookie })).status, "a challenge works once").toBe(400);
+  const sql = await site.database();
+  expect(await sql`select from passkeys where name = 'Stolen'`).toEqual([]);
+
+  await page.unrouteAll();
+  await page.addInitScript(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException("cancelled", "NotAllowedError"));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { loggedInClient } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+test("issuing stores what the chosen client lacked, and names the client of the event", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [client] = await sql`insert into clients (name) values ('Sparse Rao') returning id`;
+  const [lead] = await sql`insert into leads (name, client_id) values ('Sparse', ${client?.id}) returning id`;
+  const [event] = await sql`
+    insert into events (name, date, state_code, lead_id) values ('Sparse sangeet', '2099-02-14', '36', ${lead?.id}) returning id`;
+  const empty = await admin.page(`/dashboard/invoices/new?event=${event?.id}`);
+  expect(empty.value("Name")).toBe("Sparse Rao");
+  const saved = await empty.submit("Save draft", {
+    ...{ Email: "sparse@client.example", Address: "Plot 18", "State of the client": "36", "PIN code": "500034" },
+    ...{ Description: "Stage", Rate: "1000" },
+  });
+  const issued = await (await saved.submit("Issue…")).submit("Issue and mail", { "Mail the PDF to the client": false });
+  const [stored] = await sql`select email, address, state_code, pin from clients where id = ${client?.id}`;
+  expect(stored).toEqual({ email: "sparse@client.example", address: "Plot 18", state_code: "36", pin: "500034" });
+  expect((await admin.page(`/dashboard/clients/${client?.id}`)).main.text).toContain("Plot 18");
+  const page = await admin.page(`/dashboard/events/${event?.id}`);
+  expect(page.links("Remove Sparse Rao")).toHaveLength(1);
+  const question = await page.follow("Remove Sparse Rao");
+  expect(question.byName("dialog", "Remove the client of this event?").text).toContain("has an invoice or an advance");
+
+  // The audit log says what a person can read, not the ids that the code looks up.
+  const audit = (await admin.page("/dashboard/audit?action=invoice+issued")).main.text;
+  expect(audit).toContain(issued.headings()[0]);
+  expect(audit).not.toMatch(/form: /);
+  expect((await admin.page("/dashboard/audit?action=event+edited")).main.text).toContain("client: - → Sparse Rao");
+});
+
+test("the panel of a client's invoices is named by what it shows", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [client] = await sql`
+    insert into clients (name, state_code, pin, address) values ('Panel Rao', '36', '500034', 'Plot 18') returning id`;
+  const clientUrl = `/dashboard/clients/${client?.id}`;
+  const titles = async () =>
+    (await admin.page(clientUrl))
+      .all("h2")
+      .map(({ text }) => text)
+      .filter((title) => /invoices|drafts/i.test(title));
+  expect(await titles()).toEqual(["Invoices"]);
+  const saveDraft = async () =>
+    (await admin.page(`/dashboard/invoices/new?client=${client?.id}`)).submit("Save draft", {
+      ...{ Description: "Stage", Rate: "1000", "The event or venue is in": "36" },
+    });
+  const saved = await saveDraft();
+  expect(await titles()).toEqual(["Drafts"]);
+  await (await saved.submit("Issue…")).submit("Issue");
+  expect(await titles()).toEqual(["Open invoices"]);
+  await saveDraft();
+  expect(await titles()).toEqual(["Open invoices and drafts"]);
+});

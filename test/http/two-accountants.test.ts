@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Client, loggedInClient, type Page } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+// Two sessions with the same page open: what the first does stands, and the second is told in words and loses nothing.
+const site = sharedSite();
+let mine: Client;
+let theirs: Client;
+beforeAll(async () => {
+  [mine, theirs] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "sravani")];
+});
+
+async function addClient(name: string): Promise<string> {
+  const fields = { name, email: "both@client.example", state_code: "36", pin: "500034", address: "Banjara Hills" };
+  const added = await mine.post("/dashboard/clients?new", { intent: "add", id: crypto.randomUUID(), ...fields });
+  return added.headers.get("location") as string;
+}
+
+/** The question before an invoice of ₹1,180 is issued. */
+async function question(clientUrl: string): Promise<Page> {
+  const empty = await mine.page(`/dashboard/invoices/new?client=${clientUrl.split("/").at(-1)}`);
+  const fields = { Description: "Stage", Rate: "1000", "The event or venue is in": "36" };
+  return (await empty.submit("Save draft", fields)).submit("Issue…");
+}
+const issueFrom = (page: Page) => page.submit("Issue and mail", { "Mail the PDF to the client": false });
+const pathOf = (page: Page) => new URL(page.path, site.url).pathname;
+
+test("a payment and a credit note of one balance: the payment is told of the note", async () => {
+  const invoice = pathOf(await issueFrom(await question(await addClient("Both Rao"))));
+  const [paying, crediting] = [await theirs.page(`${invoice}?pay`), await mine.page(`${invoice}?credit`)];
+  await crediting.submit("Issue credit note", { Reason: "Called off" });
+  const told = await paying.submit("Record payment", { Reference: "UTR both" });
+  expect(told.status).toBe(409);
+  expect(told.main.text).toMatch(/has no balance any more\. The last change is of Sravani Reddy.*credit note issued, ₹1,180\.00/);
+  expect(told.value("Reference")).toBe("UTR both");
+});
+
+test("an invoice issued twice: the second sees the number and who issued it", async () => {
+  const asked = await question(await addClient("Twice Rao"));
+  const other = await theirs.page(asked.path);
+  const issued = await issueFrom(asked);
+  const late = await issueFrom(other);
+  expect(pathOf(late)).toBe(pathOf(issued));
+  expect(late.headings()[0]).toBe(issued.headings()[0]);
+  expect(late.text).toContain("Sravani Reddy");
+  const sql = await site.database();
+  const [row] = await sql`select count(*)::int as n from invoices where client_name = 'Twice Rao' and status = 'issued'`;
+  expect(row?.n).toBe(1);
+});
+
+test("credit of an invoice and of a client refunded twice: once, and the second is told", async () => {
+  const clientUrl = await addClient("Back Rao");
+  const invoice = pathOf(await issueFrom(await question(clientUrl)));
+  await (await mine.page(`${invoice}?pay`)).submit("Record payment", { Reference: "UTR back" });
+  await (await mine.page(`${invoice}?credit`)).submit("Issue credit note", { Reason: "Called off" });
+  for (const page of [`${invoice}?refund`, `${clientUrl}?refund`]) {
+    if (page.startsWith(clientUrl))
+      await (await mine.page(`${clientUrl}?pay`)).submit("Record payment", { Amount: "500", Reference: "UTR more" });
+    const [first, second] = [await mine.page(page), await theirs.page(page)];
+    expect((await first.submit("Record refund", { Reason: "Called off", Reference: "UTR out" })).status).toBe(200);
+    const late = await second.submit("Record refund", { Reason: "Called off", Reference: "UTR out 2" });
+    expect([late.status, late.main.text]).toEqual([409, expect.stringContaining("credit any more")]);
+  }
+  const sql = await site.database();
+  const [row] = await sql`select count(*)::int as n from refunds join clients c on c.id = client_id where c.name = 'Back Rao'`;
+  expect(row?.n).toBe(2);
+});
+
+test("one advance used by two invoices and refunded twice: the second of each is told what is left", async () => {
+  const clientUrl = await addClient("Advance Both");
+  const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    Amount: "1180",
+    Reference: "UTR adv",
+  });
+  const number = recorded.text.match(/RV-H\/\d{4}\/\d{5}/)?.[0] ?? "";
+  const [first, second] = [await question(clientUrl), await question(clientUrl)];
+  await issueFrom(first);
+  const told = await issueFrom(second);
+  expect(told.text).toContain(`Not issued yet: ₹0.00 of ${number} is left by now.`);
+
+  const again = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    Amount: "2000",
+    Reference: "UTR adv 2",
+  });
+  const voucher = (await again.follow(/^receipt voucher/)).path;
+  const [one, two] = [await mine.page(`${voucher}?return`), await theirs.page(`${voucher}?return`)];
+  await one.submit("Record refund", { Reason: "Called off" });
+  expect((await two.submit("Record refund", { Reason: "Called off" })).text).toContain("At most ₹0.00 can be refunded.");
+});
+
+test("a voucher cancelled while another person refunds it: one of both, and the other is told", async () => {
+  const clientUrl = await addClient("Void Both");
+  const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    Amount: "2000",
+    Reference: "UTR void",
+  });
+  const voucher = (await recorded.follow(/^receipt voucher/)).path;
+  const [refunding, cancelling, late] = [
+    await theirs.page(`${voucher}?return`),
+    await mine.page(`${voucher}?cancel`),
+    await theirs.page(`${voucher}?cancel`),
+  ];
+  await cancelling.submit("Mark as cancelled", { Reason: "Mistake" });
+  expect((await refunding.submit("Record refund", { Reason: "Back" })).text).toContain("At most ₹0.00 can be refunded.");
+  expect((await late.submit("Mark as cancelled", { Reason: "Mistake" })).text).toContain("somebody cancelled it already");
+});
